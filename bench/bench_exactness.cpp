@@ -26,7 +26,7 @@ double relate(const batch_call &batch, const sepax_backend *backend, std::vector
     results.relations = out.data();
     sepax_report report = {};
     const double start = seconds();
-    backend->queries->of[QUERY_RELATE](&batch, &results, &report);
+    sepax_relate_form.batches[backend->number](&batch, &results, &report);
     return seconds() - start;
 }
 

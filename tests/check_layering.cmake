@@ -25,11 +25,11 @@ set(rooms
     "narrow     ^narrow/               base exact store query lanes"
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
     "placing    ^placing/              base store formulas lanes posing"
-    "compiled   ^target/backend[.]c$   backend lanes narrow placing"
+    "compiled   ^target/(backend|rows)[.]c$ backend lanes narrow placing"
     "target     ^target/               base unit backend"
     "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
-    "rows       ^rows/                 base exact store query backend place"
+    "rows       ^rows/                 base exact store query backend target place"
     "broad      ^broad/                base store formulas backend target"
     "call       ^call/                 base exact formulas query backend target rows")
 
@@ -41,7 +41,7 @@ set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend[.
 # compiled once, with the vectors of every processor.
 set(per_isa_files "^((lanes|narrow)/.*|plac(e|ing)/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/backend|narrow/(runs|singles|distances|casts|manifolds)|placing/placing|place/(home|instance))[.]c$")
+    "^(target/(backend|rows)|narrow/(casts|contain|distances|fill|gap_rows|job|manifolds|relate|runs|separate|singles|trial)|placing/(placing|posing)|place/(home|instance))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

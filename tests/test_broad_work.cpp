@@ -187,10 +187,15 @@ template <row_function row> struct steps {
 };
 
 template <row_function row> sepax_backend replaced() {
+    static const backend_core core = [] {
+        backend_core copy = *sepax_backend_find("reference")->core;
+        copy.meet_row = row;
+        copy.leaves = {steps<row>::list_pairs, steps<row>::list_rows, steps<row>::meet_rows,
+                       steps<row>::write_pairs};
+        return copy;
+    }();
     sepax_backend backend = *sepax_backend_find("reference");
-    backend.meet_row = row;
-    backend.leaves = {steps<row>::list_pairs, steps<row>::list_rows, steps<row>::meet_rows,
-                      steps<row>::write_pairs};
+    backend.core = &core;
     return backend;
 }
 

@@ -331,7 +331,7 @@ TEST_P(tiles, go_without_support_where_it_takes_rounds) {
                 ASSERT_EQ(SEPAX_TOUCHING, exact.relations.back());
                 const uint32_t levels = LEVEL_BOUNDS | LEVEL_FLOAT;
                 const size_t left = relate_at(s, levels, store.get(), scene.pairs).undecided();
-                if (s.strategy != SEPAX_AUTO || s.backend->lanes != 16) {
+                if (s.strategy != SEPAX_AUTO || sepax_backend_lanes(s.backend) != 16) {
                     EXPECT_EQ(touching, left);
                 } else if (thin && touching == 16 * probe) {
                     EXPECT_EQ(0U, left);

@@ -288,8 +288,8 @@ TEST_P(Placing, HasTheBytesOfTheWidestShapes) {
 
 // Of polygons near the origin lanes take every one, also where the vertices turn upwards at a pad.
 TEST_P(Placing, TakesAllThatStayWhole) {
-    if (backend == &sepax_backend_reference) {
-        EXPECT_EQ(nullptr, backend->place_moves);
+    if (backend == sepax_backend_find("reference")) {
+        EXPECT_EQ(nullptr, backend->core->place_moves);
         return;
     }
     for (const unsigned k : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 16U, 17U, 32U, 33U}) {
@@ -309,7 +309,7 @@ TEST_P(Placing, TakesAllThatStayWhole) {
         run.ids = run.slots = b.ids.data();
         run.poses = b.poses.data();
         run.count = 100;
-        backend->place_moves(&run, placed.data());
+        backend->core->place_moves(&run, placed.data());
         EXPECT_EQ(std::vector<uint8_t>(100, 1), placed) << k << " vertices";
     }
 }
@@ -368,7 +368,7 @@ TEST_P(Placing, MakesTheBoxesOfOneByOne) {
                     for (sepax_id &id : ids)
                         id = range == 1 ? 40 : shapes::below(random, range);
                     const shape_boxes by_lanes = {store.get(), margin, backend, nullptr};
-                    const shape_boxes alone = {store.get(), margin, &sepax_backend_reference,
+                    const shape_boxes alone = {store.get(), margin, sepax_backend_find("reference"),
                                                nullptr};
                     box_block expected, got;
                     sepax_aabb_fill(&alone, ids, count, &expected);
@@ -413,7 +413,7 @@ TEST_P(Placing, PassesNoBadPose) {
                                       std::vector<sepax_pose>(8, pose).data(), 8),
                   right);
     }
-    const bool lanes = backend != &sepax_backend_reference;
+    const bool lanes = backend != sepax_backend_find("reference");
     const std::vector<sepax_pose> fine(8, poses[0]);
     EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
     for (size_t few = 0; few < 8; few++) // the last part of a call may have any number

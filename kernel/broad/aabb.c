@@ -49,8 +49,8 @@ aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
 
 void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block) {
     const sepax_store *const store = of->store;
-    if (of->backend->around_shapes != NULL) {
-        of->backend->around_shapes(store, of->margin, ids, count, block);
+    if (of->backend->core->around_shapes != NULL) {
+        of->backend->core->around_shapes(store, of->margin, ids, count, block);
         return;
     }
     for (unsigned i = 0; i < BROAD_LANES; i++) {

@@ -31,10 +31,11 @@ static sepax_status keep_pairs(const tree_join *j, const leaf_sides *sides,
     const bool keep = sink->found <= sink->capacity;
     sepax_pair *const begin = sink->workspace->pairs + (keep ? sink->found : 0);
     if (sink->filter != NULL) {
-        const uint32_t written = j->backend->leaves.write_pairs(sides, meetings, count, begin);
+        const uint32_t written =
+            j->backend->core->leaves.write_pairs(sides, meetings, count, begin);
         sink->found += sepax_filter_pairs(sink->filter, begin, written);
     } else if (keep) {
-        sink->found += j->backend->leaves.write_pairs(sides, meetings, count, begin);
+        sink->found += j->backend->core->leaves.write_pairs(sides, meetings, count, begin);
     } else {
         for (uint32_t i = 0; i < count; i++) {
             sink->found += count_bits(meetings[i].bits);
@@ -53,7 +54,7 @@ static sepax_status join_rows(const tree_join *j, const leaf_sides *sides, const
     for (uint32_t row = 0; row < count; row += ROWS_AT_ONCE) {
         box_meeting found[ROWS_AT_ONCE + 1];
         const uint32_t left = count - row;
-        const uint32_t met = j->backend->leaves.meet_rows(
+        const uint32_t met = j->backend->core->leaves.meet_rows(
             sides, rows + row, left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE, found);
         for (uint32_t i = 0; i < met && status == SEPAX_OK; i += MEETINGS_AT_ONCE) {
             status = keep_pairs(j, sides, found + i,
@@ -73,7 +74,7 @@ static sepax_status join_pairs(const tree_join *j, const leaf_join *join, const 
         const uint32_t left = count - done;
         const uint32_t now = left < LEAF_PAIRS_AT_ONCE ? left : LEAF_PAIRS_AT_ONCE;
         const uint32_t row_count =
-            j->backend->leaves.list_rows(join, pairs + done, now, sides, rows);
+            j->backend->core->leaves.list_rows(join, pairs + done, now, sides, rows);
         status = join_rows(j, sides, rows, row_count);
     }
     return status;
@@ -166,7 +167,7 @@ static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
     while (status == SEPAX_OK && join.first + from < end) {
         uint16_t pairs[LEAF_PAIRS_LISTED + BROAD_LANES];
         const uint32_t count =
-            j->backend->leaves.list_pairs(&join, &from, (unsigned)(end - join.first), pairs);
+            j->backend->core->leaves.list_pairs(&join, &from, (unsigned)(end - join.first), pairs);
         j->sink->visits += count;
         status = join_pairs(j, &join, pairs, count);
     }

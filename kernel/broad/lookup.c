@@ -57,7 +57,7 @@ static sepax_status walk(const id_tree *tree, const sepax_backend *backend, cons
     uint32_t left[TREE_LEVELS];
     unsigned level = boxes->height - 1;
     block[level] = 0;
-    left[level] = backend->meet_row(&q->box, 0, boxes->level[level]);
+    left[level] = backend->core->meet_row(&q->box, 0, boxes->level[level]);
     for (;;) {
         while (left[level] == 0) {
             if (++level == boxes->height) {
@@ -66,7 +66,7 @@ static sepax_status walk(const id_tree *tree, const sepax_backend *backend, cons
         }
         const size_t below = block[level] * BROAD_LANES + lowest_bit(left[level]);
         left[level] &= left[level] - 1;
-        const uint32_t met = backend->meet_row(&q->box, 0, &boxes->level[level - 1][below]);
+        const uint32_t met = backend->core->meet_row(&q->box, 0, &boxes->level[level - 1][below]);
         if (level > 1) {
             level--;
             block[level] = below;

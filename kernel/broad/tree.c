@@ -164,7 +164,7 @@ static void around_blocks(const box_block *blocks, unsigned count, box_block *ar
 static void fill_above(box_block *above, const box_block *below, size_t count,
                        const sepax_backend *backend) {
     void (*const around)(const box_block *, unsigned, box_block *) =
-        backend->around_blocks != NULL ? backend->around_blocks : around_blocks;
+        backend->core->around_blocks != NULL ? backend->core->around_blocks : around_blocks;
     for (size_t i = 0; i < count; i += BROAD_LANES) {
         around(below + i, count - i < BROAD_LANES ? (unsigned)(count - i) : BROAD_LANES,
                &above[i / BROAD_LANES]);
@@ -231,7 +231,7 @@ void sepax_tree_raise(const box_tree *tree, const sepax_backend *backend) {
 /* The boxes of a block that the box around the group meets. */
 static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
     const box_block *around = &walk->around[walk->group / BROAD_LANES];
-    return walk->backend->meet_row(around, walk->group % BROAD_LANES, block);
+    return walk->backend->core->meet_row(around, walk->group % BROAD_LANES, block);
 }
 
 static void enter_block(tree_walk *walk, unsigned level, size_t block) {
@@ -271,7 +271,7 @@ bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf) {
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
         /* What is around the group can meet what no box of the group meets. */
-        if (walk->backend->meet_row(block, box, walk->members) == 0) {
+        if (walk->backend->core->meet_row(block, box, walk->members) == 0) {
             continue;
         }
         if (level > 1) {

@@ -16,7 +16,6 @@
 #include "call/division.h"
 #include "call/few.h"
 #include "call/overlaps.h"
-#include "call/trials.h"
 #include "query/source.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
@@ -82,8 +81,8 @@ typedef struct id_array {
 static bool ids_pass(const void *of, size_t first, size_t end) {
     const id_array *array = of;
     const sepax_store *store = array->call->batch.store;
-    return array->call->backend->ids_are_plain(array->ids + first * sizeof(sepax_id), end - first,
-                                               store->id_count, &store->removed);
+    return array->call->backend->core->ids_are_plain(array->ids + first * sizeof(sepax_id),
+                                                     end - first, store->id_count, &store->removed);
 }
 
 /* Whether all ids are good, by a quick test: false where each has to be checked. */
@@ -94,7 +93,7 @@ static bool ids_are_good(const checked_call *call, const void *ids, size_t count
 
 static bool rows_pass(const void *of, size_t first, size_t end) {
     const checked_call *call = of;
-    return sepax_rows_are_plain(&call->batch, call->backend, first, end);
+    return call->batch.source->reader->are_plain(&call->batch, call->backend, first, end);
 }
 
 /* Quick tests of all rows and lists first, in which threads take part. */
@@ -110,7 +109,8 @@ static sepax_status check_rows(checked_call *call) {
                      ids.end - ids.first);
     const bool plain =
         sepax_division_is_good(call->options->threads, rows_pass, call, rows->row_count, PART_ROWS);
-    return sepax_rows_check(&call->batch, call->backend, plain, &call->report.rejection);
+    return call->batch.source->reader->check(&call->batch, call->backend, plain,
+                                             &call->report.rejection);
 }
 
 static sepax_status check_ids(checked_call *call) {
@@ -200,8 +200,8 @@ static sepax_status fill_results(checked_call *call) {
     const bool divided = division_pays(threads, pairs);
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
     rows_desk desk;
-    if (rows && sepax_rows_open(&desk, batch, call->backend, call->results,
-                                divided ? division_rooms(pairs) : 1) != SEPAX_OK) {
+    if (rows && batch->source->reader->open(&desk, batch, call->backend, call->results,
+                                            divided ? division_rooms(pairs) : 1) != SEPAX_OK) {
         return SEPAX_ERROR_MEMORY;
     }
     if (divided) {
@@ -211,9 +211,9 @@ static sepax_status fill_results(checked_call *call) {
     }
     const fpmode mode = fpmode_enter();
     if (rows) {
-        sepax_rows_answer(&desk, 0, batch, call->results, &call->report);
+        batch->source->reader->answer(&desk, 0, batch, call->results, &call->report);
     } else {
-        form_batch(batch->form, call->backend->queries)(batch, call->results, &call->report);
+        batch->form->batches[call->backend->number](batch, call->results, &call->report);
     }
     fpmode_leave(mode);
     return SEPAX_OK;
@@ -251,9 +251,10 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
 
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results) {
-    const bool rows = !library_is_small() && source->kind == SEPAX_SOURCE_ROWS;
-    if (rows ? sepax_answer_trials(form, store, source, options, results)
-             : sepax_answer_few(form, store, source, options, results)) {
+    const sepax_row_reader *rows =
+        !library_is_small() && source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+    if (rows != NULL ? rows->answer_few(form, store, source, options, results)
+                     : sepax_answer_few(form, store, source, options, results)) {
         return SEPAX_OK;
     }
     return sepax_answer_motions(form, store, source, NULL, options, results);

@@ -182,7 +182,7 @@ static void answer_in_room(division *d, const batch_call *batch, const void *res
     while ((atomic_fetch_or(&d->taken, 1u << room) & 1u << room) != 0) {
         room = (room + 1) % d->rooms;
     }
-    sepax_rows_answer(d->desk, room, batch, results, report);
+    d->batch->source->reader->answer(d->desk, room, batch, results, report);
     atomic_fetch_and(&d->taken, ~(1u << room));
 }
 
@@ -272,7 +272,7 @@ void sepax_division_answer(const sepax_threads *threads, const sepax_backend *ba
     const relation_results *relations = batch->form->query == QUERY_RELATE ? results : NULL;
     division d;
     d.batch = batch;
-    d.answer = form_batch(batch->form, backend->queries);
+    d.answer = batch->form->batches[backend->number];
     d.desk = desk;
     d.results = results;
     d.group_align = relations != NULL && relations->bits != NULL ? 8 : 1;

@@ -11,11 +11,13 @@
 
 /* Whether a source is an array of few pairs, aligned for pairs, and nothing else. */
 static bool source_is_usual(const sepax_source *source) {
-    const size_t others = source->a_count | source->b_count | source->group_count;
-    return source->kind == SEPAX_SOURCE_PAIRS && source->count - 1 < FEW_PAIRS && others == 0 &&
-           source->pairs != NULL && source->a == NULL && source->b == NULL &&
-           source->groups == NULL && source->bodies.offsets == NULL && source->bodies.count == 0 &&
-           source->rows == NULL;
+    const size_t counts =
+        source->a_count | source->b_count | source->group_count | source->bodies.count;
+    const uintptr_t arrays = (uintptr_t)source->a | (uintptr_t)source->b |
+                             (uintptr_t)source->groups | (uintptr_t)source->bodies.offsets |
+                             (uintptr_t)source->rows | (uintptr_t)source->reader;
+    return source->kind == SEPAX_SOURCE_PAIRS && source->count - 1 < FEW_PAIRS &&
+           source->pairs != NULL && (counts | arrays) == 0;
 }
 
 static bool ids_are_usual(const sepax_store *store, const sepax_source *source) {
@@ -40,14 +42,10 @@ static bool results_are_usual(const query_form *form, const sepax_source *source
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
                       const sepax_options *options, const void *results) {
     const sepax_backend *backend;
-    if (store == NULL || results == NULL || !source_is_usual(source) ||
+    if (form->few == NULL || store == NULL || results == NULL || !source_is_usual(source) ||
         !few_options_are_usual(options) || !ids_are_usual(store, source) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
         !results_are_usual(form, source, options, results) || !few_backend(options, &backend)) {
-        return false;
-    }
-    query_few *const answer = backend->queries->of_few[form->query];
-    if (answer == NULL) {
         return false;
     }
     sepax_report report = {.rejection = no_rejection};
@@ -57,5 +55,5 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
                              .pair_count = source->count,
                              .flags = options != NULL ? options->flags : 0,
                              .levels = LEVEL_ALL};
-    return answer(&call, results, &report);
+    return form->few[backend->number](&call, results, &report);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls with a few posed rows. What is wrong is left to answer.c, and so is what is right but
- * unusual: groups, a margin, a report, removed shapes, a strategy that the caller chose.
+ * What a source of rows brings with it, and calls with a few posed rows. What is wrong is left to
+ * answer.c, and so is what is right but unusual: groups, a margin, a report, removed shapes, a
+ * strategy that the caller chose.
  */
 #include "base/arithmetic.h"
 
@@ -10,6 +11,7 @@
 #include "base/fpmode.h"
 #include "call/few.h"
 #include "query/sink.h"
+#include "rows/rows.h"
 
 /* The most rows of a call, lists, and ids of all lists together. */
 #define TRIAL_ROWS 4u
@@ -111,7 +113,7 @@ static inline void write_rows(const relation_results *to, const sepax_options *o
 
 /* Tries all rows; false where one of them needs another way, or has an id or a pose that is not
  * certainly good. */
-static inline bool try_rows(const sepax_backend *backend, const sepax_store *store,
+static inline bool try_rows(const row_functions *own, const sepax_store *store,
                             const sepax_rows *rows, trial_levels levels, bool mode_is_set,
                             uint8_t relations[TRIAL_ROWS], uint32_t firsts[TRIAL_ROWS]) {
     sepax_pose pose;
@@ -131,7 +133,7 @@ static inline bool try_rows(const sepax_backend *backend, const sepax_store *sto
         trial.shift = row_shift(rows, row);
         trial.ids = (const char *)rows->ids + list.first * sizeof(sepax_id);
         trial.count = list.end - list.first;
-        if (trial.shape >= store->id_count || !backend->try_row(&trial)) {
+        if (trial.shape >= store->id_count || !own->try_row(&trial)) {
             return false;
         }
         relations[row] = trial.relation;
@@ -151,15 +153,19 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         store->removed.count > 0 || !few_options_are_usual(options) ||
         !lists_are_usual(source->rows) ||
         !results_are_usual(form, source->rows, options, results) ||
-        !few_backend(options, &backend) || backend->try_row == NULL) {
+        !few_backend(options, &backend)) {
+        return false;
+    }
+    const row_functions *own = row_functions_of(backend);
+    if (own->try_row == NULL) {
         return false;
     }
     const sepax_rows *rows = source->rows;
     const trial_levels levels = levels_of(results, options);
     bool tried = false; /* first without the mode, where that may do; one loop has one try_rows */
-    for (int set = backend->tries_quietly ? 0 : 1; !tried && set <= 1; set++) {
+    for (int set = own->tries_quietly ? 0 : 1; !tried && set <= 1; set++) {
         const fpmode mode = set != 0 ? fpmode_enter() : (fpmode){0};
-        tried = try_rows(backend, store, rows, levels, set != 0, relations, firsts);
+        tried = try_rows(own, store, rows, levels, set != 0, relations, firsts);
         if (set != 0) {
             fpmode_leave(mode);
         }
@@ -168,4 +174,16 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         write_rows(results, options, levels.hit, relations, firsts, rows->row_count);
     }
     return tried;
+}
+
+const sepax_row_reader *sepax_rows_reader(void) {
+    static const sepax_row_reader reader = {
+#ifndef SEPAX_SMALL /* a small library answers few rows as it answers many */
+        .answer_few = sepax_answer_trials,
+#endif
+        .are_plain = sepax_rows_are_plain,
+        .check = sepax_rows_check,
+        .open = sepax_rows_open,
+        .answer = sepax_rows_answer};
+    return &reader;
 }

@@ -6,7 +6,7 @@
 #ifndef SEPAX_CAST_RESULTS_H
 #define SEPAX_CAST_RESULTS_H
 
-#include "narrow/casts.h"
+#include "narrow/strategies/group.h"
 #include "narrow/words.h"
 
 /* Writes misses for the pairs from `start` on; casts that hit are written over them later. */

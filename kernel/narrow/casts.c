@@ -1,26 +1,288 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of casts.h. Like backend.c, this file is compiled once per instruction set; the
- * symbols carry the name of the backend.
+ * The casts of the pairs of a tile: discs find misses, then group by group a kernel finds and
+ * proves the first contact, or that there is none; the exact level answers for all other pairs.
+ * Comes in: a checked call. Goes out: the caller's arrays.
  */
 #include "base/arithmetic.h"
 
-#include "narrow/casts.h"
-
 #include "base/small.h"
+#include "narrow/cast_results.h"
+#include "narrow/cull/swept_discs.h"
+#include "narrow/fill.h"
+#include "narrow/select.h"
+#include "narrow/singly.h"
 #include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_lanes.h"
 #include "narrow/strategies/cast_large.h"
+#include "narrow/tile.h"
 
-void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
-                     float margin, lane_casts *casts) {
+/* ----------------------------------------------------------------- kernels */
+
+/* SEPAX_LANES pairs of circles, by their ids. */
+HEDLEY_NEVER_INLINE static void cast_discs(const shape_bounds *bounds, const sepax_pair *pairs,
+                                           const sepax_vec2 *motions, float margin,
+                                           lane_casts *casts) {
     find_circle_casts(bounds, pairs, motions, margin, casts);
 }
 
-void RUN(cast_lanes)(const cast_group *group, lane_casts *casts) {
-    find_casts(group, casts);
+/* ------------------------------------------------------------------- tiles */
+
+/* A batch of casts. */
+typedef struct cast_state {
+    job job;
+    sepax_casts to;
+    bool by_discs, by_lanes;
+    uint16_t open[TILE / SEPAX_LANES + 1]; /* of each group of the tile, the pairs that are left */
+    union {
+        uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile that are left */
+        copied_tile copied;
+    };
+} cast_state;
+
+/* The motions of a group, of which `used` count. */
+static inline void cast_load_motions(const batch_call *call, size_t start, uint32_t used,
+                                     sepax_vec2 motions[SEPAX_LANES]) {
+    const char *from = (const char *)call->motions + start * sizeof *motions;
+    if (used == SEPAX_LANES) { /* a copy of constant size, by whole vectors */
+        memcpy(motions, from, SEPAX_LANES * sizeof *motions);
+        return;
+    }
+    memset(motions, 0, SEPAX_LANES * sizeof *motions);
+    memcpy(motions, from, used * sizeof *motions);
 }
 
-bool RUN(cast_large)(const round_pair *pair, sepax_vec2 motion, exact_cast *cast) {
-    return !library_is_small() && find_large_cast(pair, motion, cast);
+/* Lists the pairs of a tile that discs leave; returns how many. */
+static inline uint32_t cast_cull(cast_state *b, const tile *t) {
+    const batch_call *call = b->job.call;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(t->count - i, SEPAX_LANES);
+        uint32_t open = LANES_ALL >> (SEPAX_LANES - used);
+        if (b->by_discs) {
+            sepax_vec2 motions[SEPAX_LANES];
+            cast_load_motions(call, t->start + i, used, motions);
+            open &= ~swept_misses(b->job.store->bounds, t->pairs + i, motions, call->margin);
+        }
+        b->open[i / SEPAX_LANES] = (uint16_t)open;
+        left += lanes_pack_indices(open, i, b->index + left);
+    }
+    return left;
+}
+
+/* One pair by the exact level. */
+HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, uint16_t number) {
+    const batch_call *call = b->job.call;
+    const size_t at = t->start + number;
+    const round_pair p = sepax_round_pair_of(call, tile_pair(&b->job, t, number));
+    const exact_cast cast = cast_singly(&b->job, &p, vec2_at(call->motions, at));
+    if (cast.relation != SEPAX_DISJOINT) {
+        sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
+    }
+}
+
+/* Beyond this size of a pair and its motion products of large shapes might overflow. */
+#define CAST_LARGE_REACH 0x1p40f
+
+/* One pair of shapes of which one is too large for lanes; returns whether its cast is certain. */
+HEDLEY_NEVER_INLINE static bool cast_large(const cast_state *b, const tile *t, uint16_t number) {
+    const batch_call *call = b->job.call;
+    const size_t at = t->start + number;
+    const sepax_pair pair = tile_pair(&b->job, t, number);
+    const shape_bounds *of_a = &b->job.store->bounds[pair.a], *of_b = &b->job.store->bounds[pair.b];
+    const sepax_vec2 motion = vec2_at(call->motions, at);
+    const float reach = of_a->outer + of_b->outer + call->margin + fabsf(of_b->x - of_a->x) +
+                        fabsf(of_b->y - of_a->y) + fabsf(motion.x) + fabsf(motion.y);
+    const round_pair p = sepax_round_pair_of(call, pair);
+    exact_cast cast;
+    if (library_is_small() || !(reach < CAST_LARGE_REACH) || !find_large_cast(&p, motion, &cast)) {
+        return false;
+    }
+    if (cast.relation != SEPAX_DISJOINT) {
+        sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ groups */
+
+/* The motions of the pairs of a group; lanes that do not count repeat the last one. */
+static inline void cast_pick_motions(const cast_state *b, const tile *t, const uint16_t *index,
+                                     uint32_t used, sepax_vec2 motions[SEPAX_LANES]) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        motions[l] = vec2_at(b->job.call->motions, t->start + index[l < used ? l : used - 1]);
+    }
+}
+
+/* Makes the casts of the lanes in `turned` those for the pairs the other way round. */
+static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask turn = lanes_from_bits(turned);
+    const lanes x = lanes_load(found->normal_x), y = lanes_load(found->normal_y);
+    const lanes of_a = lanes_load_bits(found->feature_a), of_b = lanes_load_bits(found->feature_b);
+    lanes_store(found->normal_x, lanes_select(turn, lanes_sub(zero, x), x));
+    lanes_store(found->normal_y, lanes_select(turn, lanes_sub(zero, y), y));
+    lanes_store_bits(found->feature_a, lanes_select(turn, of_b, of_a));
+    lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
+}
+
+/* Replaces the features of a group of circles by the caller's numbers, where the caller has arrays
+ * for them. */
+static inline void cast_name_features(const cast_state *b, const tile *t, const sepax_pair *pairs,
+                                      lane_casts *found) {
+    if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
+        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found->feature_a,
+                            found->feature_b);
+    }
+}
+
+/* The same of the lanes of `hits`, whose shapes have these numbers. */
+static inline void cast_name_hits(const group_numbers *numbers, uint32_t hits, lane_casts *found) {
+    for (; hits != 0; hits &= hits - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(hits);
+        const uint32_t vertex_a = found->feature_a[l] & SEPAX_FEATURE_VERTEX;
+        const uint32_t vertex_b = found->feature_b[l] & SEPAX_FEATURE_VERTEX;
+        found->feature_a[l] = vertex_a | numbers->a[l][found->feature_a[l] ^ vertex_a];
+        found->feature_b[l] = vertex_b | numbers->b[l][found->feature_b[l] ^ vertex_b];
+    }
+}
+
+/* The casts of a group by the kernel of lanes; returns the lanes in which a contact is an overlap.
+ */
+static inline uint32_t cast_by_kernel(const cast_state *b, const tile *t, const sepax_pair *pairs,
+                                      cast_group *group, lane_casts *found) {
+    const job *j = &b->job;
+    const shape_ref *refs = j->store->refs;
+    const closest_group *cores = &group->pairs.cores;
+    group_numbers numbers;
+    if (t->plain) {
+        group->stride_a = group->stride_b = j->plain->stride;
+    } else {
+        group->stride_a = j->store->classes[ref_class(refs[pairs->a])].stride;
+        group->stride_b = j->store->classes[ref_class(refs[pairs->b])].stride;
+    }
+    RUN(group_fill_faced)(j, t->plain, pairs, &group->pairs, &numbers);
+    group->round = j->store->radii != NULL || j->call->margin > 0;
+    find_casts(group, found);
+    cast_name_hits(&numbers, found->hits, found);
+    const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
+    const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
+    const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
+    return ~found->touches & lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
+                                                 lanes_greater(lanes_max(radius, margin), zero)));
+}
+
+/* The pairs index[0 .. used - 1] of a tile. Returns the lanes that are left open. */
+static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile *t,
+                                     const uint16_t *index, uint32_t used) {
+    sepax_pair pairs[2 * SEPAX_LANES];
+    cast_group group;
+    lane_casts found;
+    uint32_t inner = LANES_ALL;
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
+    group.turned = RUN(group_pick)(&b->job, k, t, index, used, pairs);
+    cast_pick_motions(b, t, index, used, group.motions);
+    if (k == KERNEL_ROUND_1_1) {
+        cast_discs(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
+        cast_name_features(b, t, pairs, &found);
+    } else {
+        inner = cast_by_kernel(b, t, pairs, &group, &found);
+    }
+    if (group.turned != 0) {
+        cast_turn_back(group.turned, &found);
+    }
+    cast_write_hits(&b->to, t->start, index, found.hits & all, inner, &found);
+    return all & ~(found.hits | found.misses);
+}
+
+static inline bool cast_has_lanes(const cast_state *b, unsigned k) {
+    return b->by_lanes && k != KERNEL_EXACT;
+}
+
+/* Pairs index[0 .. count - 1] of a tile without a kernel. */
+static inline void cast_one_by_one(const cast_state *b, const tile *t, const uint16_t *index,
+                                   uint32_t count) {
+    const bool large = b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!large || !cast_large(b, t, index[i])) {
+            cast_settle(b, t, index[i]);
+        }
+    }
+}
+
+/* Pairs index[0 .. count - 1] of a tile, for which misses are written already. */
+static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
+                               const uint16_t *index, uint32_t count) {
+    if (!cast_has_lanes(b, k)) {
+        cast_one_by_one(b, t, index, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(count - i, SEPAX_LANES);
+        uint32_t open = cast_group_of(b, k, t, index + i, used);
+        for (; open != 0; open &= open - 1) {
+            cast_settle(b, t, index[i + (uint32_t)__builtin_ctz(open)]);
+        }
+    }
+}
+
+/* ----------------------------------------------------------------- circles */
+
+/* All pairs of a tile of circles, of which discs leave many: they are not listed, but computed
+ * where they lie, and written by whole vectors. */
+HEDLEY_NEVER_INLINE static void cast_circles(const cast_state *b, const tile *t) {
+    const batch_call *call = b->job.call;
+    for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(t->count - i, SEPAX_LANES);
+        const sepax_pair *pairs = t->pairs + i;
+        sepax_vec2 motions[SEPAX_LANES];
+        lane_casts found;
+        cast_load_motions(call, t->start + i, used, motions);
+        cast_discs(b->job.store->bounds, pairs, motions, call->margin, &found);
+        cast_name_features(b, t, pairs, &found);
+        uint32_t open = b->open[i / SEPAX_LANES];
+        cast_write_group(&b->to, t->start + i, used, open & found.hits, &found);
+        for (open &= ~(found.hits | found.misses); open != 0; open &= open - 1) {
+            cast_settle(b, t, (uint16_t)(i + (uint32_t)__builtin_ctz(open)));
+        }
+    }
+}
+
+/* -------------------------------------------------------------------- tile */
+
+static inline void cast_tile(cast_state *b, tile *t) {
+    const job *j = &b->job;
+    const uint32_t left = cast_cull(b, t);
+    const bool circles = !library_is_small() && t->plain && j->kernel == KERNEL_ROUND_1_1;
+    if (circles && b->by_lanes && left > t->count / 2) {
+        cast_circles(b, t);
+        return;
+    }
+    cast_write_misses(&b->to, t->start, t->count);
+    if (t->plain) {
+        cast_listed(b, j->kernel, t, b->index, left);
+        return;
+    }
+    kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, left);
+    for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+        cast_listed(b, p.kernel, t, b->index + p.first, p.count);
+    }
+}
+
+void RUN(cast)(const batch_call *call, const void *results, sepax_report *report) {
+    cast_state b;
+    tile_copy *copy = &b.copied.copy;
+    RUN(job_init)(&b.job, call, report, distance_kernel, plain_distance_kernel);
+    memcpy(&b.to, results, sizeof b.to);
+    b.by_discs = call->strategy == SEPAX_AUTO && job_has_level(&b.job, LEVEL_BOUNDS);
+    b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
+    copy->place = batch_place(call);
+    for (size_t start = call->first_pair; start < call->pair_count;) {
+        tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
+        RUN(tile_load)(&b.job, &t, copy);
+        cast_tile(&b, &t);
+        start += t.count;
+    }
+    const size_t seen = call->pair_count - call->first_pair;
+    report->filtered = seen - report->in_double - report->expanded;
 }

@@ -63,7 +63,7 @@ static inline bool is_model_box(shape_ref ref) {
     return ref_class(ref) == CLASS_BOX && (ref & REF_IRREGULAR) == 0;
 }
 
-/* See sepax_backend. */
+/* See row_functions. */
 static void bound_boxes(close_pairs *c) {
     const row_wave *w = c->wave;
     const size_class *boxes = &w->store->classes[CLASS_BOX];

@@ -118,7 +118,7 @@ HEDLEY_ALWAYS_INLINE static void bound_discs(const row_wave *w, const posed_disc
 }
 
 #ifndef SEPAX_SMALL
-/* See sepax_backend. */
+/* See row_functions. */
 static void bound_rows(close_pairs *c) {
     row_wave *w = c->wave;
     const sepax_id id = id_at(w->rows->shapes, c->row);
@@ -238,7 +238,7 @@ static inline bool row_is_far(const close_pairs *c, uint32_t row) {
     return !library_is_small() && at < c->bounded && c->least[at] > c->most;
 }
 
-/* See sepax_backend. */
+/* See row_functions. */
 static void find_close_pairs(close_pairs *c) {
     row_wave *w = c->wave;
     posed_discs d = {.count = 0};

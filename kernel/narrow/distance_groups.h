@@ -36,7 +36,7 @@ static inline closest_features found_features(const lane_distances *out, uint32_
 /* One pair by the exact level. */
 HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, uint32_t l,
                                                 lane_distances *out) {
-    const round_pair p = round_pair_of(j->call, pair);
+    const round_pair p = sepax_round_pair_of(j->call, pair);
     const exact_distance found = distance_singly(j, &p);
     put_distance(out, l, &found);
 }
@@ -44,7 +44,7 @@ HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, u
 /* The same where the closest features are known, and only the numbers need more than double. */
 HEDLEY_NEVER_INLINE static void distance_expand(const job *j, sepax_pair pair, uint32_t l,
                                                 lane_distances *out) {
-    const round_pair p = round_pair_of(j->call, pair);
+    const round_pair p = sepax_round_pair_of(j->call, pair);
     bool expanded = false;
     const exact_distance found =
         sepax_exact_distance(&p.a, &p.b, p.radii, found_features(out, l), &expanded);
@@ -73,8 +73,8 @@ static inline uint32_t distance_lanes(const job *j, unsigned k, bool plain, cons
         RUN(distance_discs)(j->store->bounds, pairs, j->call->margin, out);
     } else {
         faced_group group;
-        group_fill_faced(j, plain, pairs, &group, numbers);
-        kernels[k].distance(&group, out);
+        RUN(group_fill_faced)(j, plain, pairs, &group, numbers);
+        RUN(distances)[k](&group, out);
     }
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

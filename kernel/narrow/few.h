@@ -8,10 +8,8 @@
 #define SEPAX_FEW_H
 
 #include "base/fpmode.h"
-#include "narrow/relate.h"
-#include "narrow/separate.h"
 #include "narrow/singles.h"
-#include "query/sink.h"
+#include "narrow/tile.h"
 
 /* A job without tables, for pairs that are computed one by one or are plain. */
 static inline void job_init_few(job *j, const batch_call *call, sepax_report *report) {
@@ -97,143 +95,6 @@ HEDLEY_ALWAYS_INLINE static bool answer_few(const batch_call *call, uint32_t mos
     }
     const bool answered = *left == 0 || rest(call, *left, answers, report);
     fpmode_leave(mode);
-    return answered;
-}
-
-/* ------------------------------------------------------------- relations */
-
-static inline void relate_each(const job *j, uint32_t pairs, uint8_t *relations) {
-    for (; pairs != 0; pairs &= pairs - 1) {
-        const uint32_t i = (uint32_t)__builtin_ctz(pairs);
-        const sepax_pair pair = pair_at(j->call->source->pairs, i);
-        const row_pair rows = job_row_pair(j, pair);
-        relations[i] =
-            goes_by_axis_lanes(&rows) ? relate_row_axis_lanes(&rows) : relate_row_support(&rows);
-        if (relations[i] == UNDECIDED) {
-            relations[i] = job_settle(j, pair);
-        }
-    }
-}
-
-static inline bool relate_together(job *j, uint8_t *relations) {
-    sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
-    uint16_t index[FEW_PAIRS + SEPAX_LANES];
-    tile t;
-    if (!few_load(j, plain_relation_kernel, copy, &t)) {
-        return false;
-    }
-    open_pairs open = {.tile = &t, .relations = relations};
-    relate_in_place(j, j->kernel, &open, 0, index);
-    return true;
-}
-
-/* Writes the relations of the pairs in `left`; or of all pairs, where the caller has no array of
- * relations but another form of results. */
-static inline void write_few(const batch_call *call, const relation_results *to, uint32_t left,
-                             const uint8_t *relations) {
-    relation_sink sink;
-    for (uint32_t bits = to->relations != NULL ? left : 0; bits != 0; bits &= bits - 1) {
-        const uint32_t i = (uint32_t)__builtin_ctz(bits);
-        to->relations[i] = relations[i];
-    }
-    if (to->relations == NULL) {
-        sepax_sink_open(&sink, to, call);
-        sepax_sink_write(&sink, 0, relations, call->pair_count);
-        sepax_sink_close(&sink);
-    }
-}
-
-/* Where relations go: those of relate_singles to the caller's array where there is one, all others
- * to `room`, which holds whole groups. */
-typedef struct few_relations {
-    uint8_t *singles;
-    uint8_t room[FEW_PAIRS + SEPAX_LANES];
-} few_relations;
-
-static inline uint32_t relate_some_singly(const batch_call *call, void *answers) {
-    return RUN(relate_singles)(call, ((const few_relations *)answers)->singles);
-}
-
-/* The pairs that relate_singles has left. */
-static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left, void *answers,
-                                            sepax_report *report) {
-    uint8_t *relations = ((few_relations *)answers)->room;
-    job j;
-    job_init_few(&j, call, report);
-    if (left == few_bits(call) && relate_together(&j, relations)) {
-        return true;
-    }
-    const bool each = few_go_one_by_one(call, left);
-    if (each) {
-        relate_each(&j, left, relations);
-    }
-    return each;
-}
-
-static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
-    const relation_results *to = results;
-    few_relations found;
-    uint32_t left;
-    found.singles = to->relations != NULL ? to->relations : found.room;
-    const bool answered =
-        answer_few(call, SINGLE_RELATIONS, relate_some_singly, relate_left, &found, report, &left);
-    if (answered) {
-        write_few(call, to, left, found.room);
-    }
-    return answered;
-}
-
-/* ----------------------------------------------------------- separations */
-
-static inline void separate_each(const job *j, uint32_t pairs, const sepax_contacts *to) {
-    for (; pairs != 0; pairs &= pairs - 1) {
-        const uint32_t i = (uint32_t)__builtin_ctz(pairs);
-        const sepax_pair pair = pair_at(j->call->source->pairs, i);
-        const row_pair rows = job_row_pair(j, pair);
-        pair_contact contact = goes_by_axis_lanes(&rows) ? separate_row_axis_lanes(&rows)
-                                                         : separate_row_support(&rows);
-        settle_row(j, pair, &rows, &contact);
-        const polygon *owner = contact.edge_of_b ? &rows.b : &rows.a;
-        const uint32_t of_b = contact.edge_of_b ? SEPAX_FEATURE_B : 0;
-        const uint32_t feature = of_b | owner->feature[contact.edge];
-        put_word(to->separation, i, &contact.separation);
-        put_word(to->normal_x, i, &contact.normal_x);
-        put_word(to->normal_y, i, &contact.normal_y);
-        put_word(to->feature, i, &feature);
-    }
-}
-
-static inline uint32_t separate_some_singly(const batch_call *call, void *answers) {
-    return RUN(separate_singles)(call, answers);
-}
-
-/* The pairs that separate_singles has left. */
-static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left, void *answers,
-                                              sepax_report *report) {
-    separation_batch b;
-    sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
-    tile t;
-    job_init_few(&b.job, call, report);
-    if (left == few_bits(call) && few_load(&b.job, plain_separation_kernel, copy, &t)) {
-        separation_init(&b, answers);
-        separate_tile(&b, &t);
-        return true;
-    }
-    const bool each = few_go_one_by_one(call, left);
-    if (each) {
-        separate_each(&b.job, left, answers);
-    }
-    return each;
-}
-
-static bool separate_few(const batch_call *call, const void *results, sepax_report *report) {
-    sepax_contacts to = *(const sepax_contacts *)results;
-    uint32_t left;
-    const bool answered = answer_few(call, SINGLE_SEPARATIONS, separate_some_singly, separate_left,
-                                     &to, report, &left);
-    for (uint32_t i = 0; answered && to.pair != NULL && i < call->pair_count; i++) {
-        put_word(to.pair, i, &i);
-    }
     return answered;
 }
 

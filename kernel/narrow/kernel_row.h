@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of pairs, and what the row of a class in the table of kernels (kernels.h) holds: the
- * functions that answer each query.
+ * The classes of pairs, what all queries have to know of their kernels, and what the row of a class
+ * holds in the table of a query: the functions that answer it, cheapest first.
  */
 #ifndef SEPAX_KERNEL_ROW_H
 #define SEPAX_KERNEL_ROW_H
 
-#include "narrow/strategies/group.h"
+#include "narrow/runs.h"
 #include "narrow/strategies/support_hints.h"
+#include "query/query.h"
 
 /* Classes of pairs. KERNEL_SUPPORT_16, _32 and _64 stand in this order, for support_kernel. */
 enum {
@@ -49,9 +50,35 @@ enum {
     KERNEL_COUNT
 };
 
+/* The kernel for what another one leaves: by vertices where that one compares models. */
+static inline unsigned kernel_vertices(unsigned k) {
+    return k == KERNEL_BOX ? KERNEL_4 : k;
+}
+
+/* Whether groups and runs are of box models. */
+static inline bool kernel_models(unsigned k) {
+    return k == KERNEL_BOX;
+}
+
+/* Whether groups have radii. */
+static inline bool kernel_rounded(unsigned k) {
+    return k >= KERNEL_ROUND_1_1 && k <= KERNEL_ROUND_16_16;
+}
+
+/* Whether the second shape has to be the larger one: pairs are turned for it. */
+static inline bool kernel_turns(unsigned k) {
+#define BIT(name) UINT64_C(1) << KERNEL_##name
+    const uint64_t turning = BIT(PADDED_4_8) | BIT(PADDED_4_16) | BIT(PADDED_8_16) |
+                             BIT(ROUND_1_2) | BIT(ROUND_1_4) | BIT(ROUND_2_4) | BIT(ROUND_1_8) |
+                             BIT(ROUND_2_8) | BIT(ROUND_1_16) | BIT(ROUND_2_16) | BIT(ROUND_4_8) |
+                             BIT(ROUND_4_16) | BIT(ROUND_8_16);
+#undef BIT
+    return (turning >> k & 1) != 0;
+}
+
 /* How a relation is found, in this order: by the first of run, group, support and row that there
- * is; then, of what that leaves, by the groups of `vertices`, by its double lanes, and by the exact
- * relation. */
+ * is; then, of what that leaves, by the groups of kernel_vertices, by its double lanes, and by the
+ * exact relation. */
 typedef struct relation_column {
     relate_run_function *run;       /* plain or alike pairs */
     relate_lanes_function *group;   /* groups of any pairs */
@@ -62,26 +89,10 @@ typedef struct relation_column {
     relate_row_function *row;       /* one pair */
 } relation_column;
 
-/* How a separation is found: by the first of these that there is; KERNEL_BOX by box models first.
- */
-typedef struct separation_column {
-    separate_pairs_function *run;   /* groups of plain pairs */
-    separate_lanes_function *group; /* groups of any pairs */
-    uint32_t search;            /* vertices of shapes whose plain pairs are searched in groups */
-    separate_row_function *row; /* one pair */
-} separation_column;
-
-typedef struct kernel {
-    unsigned vertices; /* the kernel for what this one leaves: by vertices where this one
-                          compares models, by all features where it compares only some */
-    bool models;       /* groups and runs are of box models */
-    bool turns;        /* the second shape has to be the larger one: pairs are turned for it */
-    bool rounded;      /* groups have radii */
-    relation_column relation;
-    separation_column separation;
-    distance_lanes_function *distance; /* groups of any pairs; the exact level does the rest */
-    manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
-} kernel;
+/* The tables that more than one query reads: of relations, in relate.c, and of distances, in
+ * distances.c, which has groups of any rounded pairs, NULL for all others. */
+extern const relation_column RUN(relations)[KERNEL_COUNT];
+extern distance_lanes_function *const RUN(distances)[KERNEL_COUNT];
 
 /* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
  * which one serves the plain pairs of a store. */

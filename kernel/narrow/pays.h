@@ -24,7 +24,7 @@ typedef struct pays {
  * cache line, as are the vertices of a shape of 8. Outlines do not cover radii. */
 static inline const shape_outline *plain_outlines(const job *j) {
     const bool far = j->plain == &j->store->classes[CLASS_8] && plain_is_far(j);
-    return far || kernels[j->kernel].rounded ? NULL : j->plain->outlines;
+    return far || kernel_rounded(j->kernel) ? NULL : j->plain->outlines;
 }
 
 static inline uint32_t bounds_limit(const job *j, bool by_columns) {
@@ -34,7 +34,7 @@ static inline uint32_t bounds_limit(const job *j, bool by_columns) {
     if (by_columns) {
         return BOUNDS_LIMIT_COLUMNS;
     }
-    const bool regular = j->plain != NULL && !kernels[j->kernel].rounded;
+    const bool regular = j->plain != NULL && !kernel_rounded(j->kernel);
     switch (regular ? j->store->plain_class : CLASS_COUNT) {
     case CLASS_BOX:
         return BOUNDS_LIMIT_BOX;

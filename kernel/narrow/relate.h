@@ -28,7 +28,7 @@ HEDLEY_NEVER_INLINE static void relate_alike_groups(const job *j, unsigned k, bo
                                                     relate_lanes_function *relate, const chunk *c,
                                                     uint8_t *found) {
     const alike_blocks blocks = alike_blocks_of(j, models, c->pairs[0]);
-    const bool rounded = kernels[k].rounded;
+    const bool rounded = kernel_rounded(k);
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
         group_fill_alike(j->store->refs, &blocks, c->pairs + i, &group);
@@ -53,7 +53,7 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
         } else {
             group_fill(j, models, c->pairs + i, &group);
         }
-        if (kernels[k].rounded) {
+        if (kernel_rounded(k)) {
             group_fill_radii(j, c->pairs + i, &group);
         }
         relate(&group, found + i);
@@ -88,20 +88,20 @@ static uint32_t stage_witness(const job *j, unsigned k, const chunk *c, uint8_t 
         lane_group group;
         group_fill(j, false, c->pairs + i, &group);
         group_fill_bounds(j, c->pairs + i, &group);
-        kernels[k].relation.witness(&group, found + i);
+        RUN(relations)[k].witness(&group, found + i);
     }
     return find_undecided(found, c->count, left);
 }
 
 static uint32_t stage_vertices(const job *j, unsigned k, const chunk *c, uint8_t *found,
                                uint16_t *left) {
-    relate_groups(j, k, false, kernels[k].relation.group, c, found);
+    relate_groups(j, k, false, RUN(relations)[k].group, c, found);
     return find_undecided(found, c->count, left);
 }
 
 static uint32_t stage_certify(const job *j, unsigned k, const chunk *c, uint8_t *found,
                               uint16_t *left) {
-    relate_groups(j, k, false, kernels[k].relation.certify, c, found);
+    relate_groups(j, k, false, RUN(relations)[k].certify, c, found);
     return find_undecided(found, c->count, left);
 }
 
@@ -126,30 +126,30 @@ static inline void relate_one_by_one(const job *j, relate_row_function *relate, 
 
 /* A run of plain pairs, whose slots have the numbers of their ids. */
 static inline void relate_plain_run(const job *j, unsigned k, const chunk *c, uint8_t *found) {
-    const float *blocks = kernels[k].models ? &j->plain->boxes->x : j->plain->world;
+    const float *blocks = kernel_models(k) ? &j->plain->boxes->x : j->plain->world;
     const lane_run run = {.a = blocks, .b = blocks, .slots = c->pairs, .fetch = c->fetch};
-    kernels[k].relation.run(&run, c->count, found);
+    RUN(relations)[k].run(&run, c->count, found);
 }
 
 /* A run of alike pairs. */
 HEDLEY_NEVER_INLINE static void relate_alike_run(const job *j, unsigned k, const chunk *c,
                                                  uint8_t *found) {
     sepax_pair slots[CHUNK + SEPAX_LANES];
-    const alike_blocks blocks = alike_blocks_of(j, kernels[k].models, c->pairs[0]);
+    const alike_blocks blocks = alike_blocks_of(j, kernel_models(k), c->pairs[0]);
     find_slots(j, c->pairs, c->count, slots);
     const lane_run run = {.a = blocks.a, .b = blocks.b, .slots = slots};
-    kernels[k].relation.run(&run, c->count, found);
+    RUN(relations)[k].run(&run, c->count, found);
 }
 
 /* The float filter of the kernel. */
 static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
-    const relation_column *r = &kernels[k].relation;
+    const relation_column *r = &RUN(relations)[k];
     if (c->plain && r->run != NULL) {
         relate_plain_run(j, k, c, found);
     } else if (c->alike && r->run != NULL) {
         relate_alike_run(j, k, c, found);
     } else if (r->group != NULL) {
-        relate_groups(j, k, kernels[k].models, r->group, c, found);
+        relate_groups(j, k, kernel_models(k), r->group, c, found);
     } else if (r->support != NULL && c->hints != NULL) {
         relate_hinted(j, k, c, found);
     } else if (r->support != NULL) {
@@ -223,7 +223,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
                          .fetch = open->far ? least_of(count - i, CHUNK) : 0,
                          .hints = hinted ? hints : NULL,
                          .slow = &open->slow};
-        pairs_pick(j, open->tile, kernels[k].turns, here, c.count, pairs);
+        pairs_pick(j, open->tile, kernel_turns(k), here, c.count, pairs);
         if (hinted) {
             hints_take(open->hints, here, c.count, hints);
         }
@@ -242,11 +242,11 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
 /* The stages after the float filter: by vertices where that was of models, in double, exactly. */
 static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint16_t *index,
                                uint32_t count) {
-    const unsigned vertices = kernels[k].vertices;
+    const unsigned vertices = kernel_vertices(k);
     if (vertices != k && count >= CERTIFY_LEAST && job_has_level(j, LEVEL_FLOAT)) {
         count = relate_stage(j, vertices, stage_vertices, open, index, count);
     }
-    if (kernels[vertices].relation.certify != NULL && count >= CERTIFY_LEAST &&
+    if (RUN(relations)[vertices].certify != NULL && count >= CERTIFY_LEAST &&
         job_has_level(j, LEVEL_DOUBLE)) {
         j->report->in_double += count;
         count = relate_stage(j, vertices, stage_certify, open, index, count);
@@ -262,18 +262,18 @@ static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint1
 static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, open_pairs *open,
                                      uint16_t *index, uint32_t count) {
     const bool plain = open->tile->plain, by_float = job_has_level(j, LEVEL_FLOAT);
-    const bool outlines = plain ? plain_outlines(j) != NULL : kernels[k].relation.support != NULL;
+    const bool outlines = plain ? plain_outlines(j) != NULL : RUN(relations)[k].support != NULL;
     if (bounded && outlines) {
         count = relate_stage(j, k, stage_outlines, open, index, count);
     }
     const uint32_t bounds_left = count;
-    if (!plain && by_float && kernels[k].relation.witness != NULL &&
+    if (!plain && by_float && RUN(relations)[k].witness != NULL &&
         j->call->strategy == SEPAX_AUTO) {
         count = relate_stage(j, k, stage_witness, open, index, count);
     }
     if (by_float) {
         count = relate_stage(j, k, stage_float, open, index, count);
-        open->slow += kernels[k].models ? count : 0;
+        open->slow += kernel_models(k) ? count : 0;
     }
     relate_rest(j, k, open, index, count);
     return bounds_left;
@@ -283,7 +283,7 @@ static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, ope
 static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, size_t fetch,
                                    uint16_t *index) {
     const tile *t = open->tile;
-    const uint32_t step = kernels[k].relation.run != NULL ? TILE : CHUNK;
+    const uint32_t step = RUN(relations)[k].run != NULL ? TILE : CHUNK;
     if (!job_has_level(j, LEVEL_FLOAT)) {
         memset(open->relations, UNDECIDED, t->count);
     }
@@ -297,7 +297,7 @@ static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, s
         relate_float(j, k, &c, open->relations + i);
     }
     const uint32_t left = find_few_undecided(open->relations, t->count, index);
-    open->slow += kernels[k].models ? left : 0;
+    open->slow += kernel_models(k) ? left : 0;
     relate_rest(j, k, open, index, left);
 }
 

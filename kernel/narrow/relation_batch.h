@@ -41,7 +41,7 @@ typedef struct relation_batch {
 
 static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report,
                                  relation_room *room) {
-    job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
+    RUN(job_init)(&b->job, call, report, relation_kernel, plain_relation_kernel);
     const bool lists = source_is_lists(call->source);
     const bool columns = columns_pay(call->source);
     b->index = lists ? room->of_lists.index : room->of_array.index;
@@ -64,7 +64,7 @@ typedef struct relation_small_room {
 
 static inline void relation_init_small(relation_batch *b, const batch_call *call,
                                        sepax_report *report, relation_small_room *room) {
-    job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
+    RUN(job_init)(&b->job, call, report, relation_kernel, plain_relation_kernel);
     b->index = room->copied.index;
     b->relations = room->relations;
     b->copy = &room->copied.copy;
@@ -118,12 +118,12 @@ static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool
         }
         left = relate_listed(j, k, culled, &open, b->index, count);
     } else {
-        kernel_order order = sort_by_kernel(j, t, !listed, b->index, count);
+        kernel_order order = RUN(sort_by_kernel)(j, t, !listed, b->index, count);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
             left += relate_listed(j, p.kernel, culled, &open, b->index + p.first, p.count);
         }
     }
-    shortcut_learn(&b->pays, kernels[k].models, open.slow, left, t->count);
+    shortcut_learn(&b->pays, kernel_models(k), open.slow, left, t->count);
     return left;
 }
 
@@ -145,7 +145,7 @@ static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t mos
         t->count = least_of(pair_count - start, most);
     } else {
         t->count = tile_count(&b->job, start, tile_most(b, tried, most));
-        tile_load(&b->job, t, b->copy);
+        RUN(tile_load)(&b->job, t, b->copy);
     }
     const uint32_t left = relate_tile(b, t, tried);
     bounds_learn(&b->pays, tried, left, t->count);

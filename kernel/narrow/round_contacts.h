@@ -13,7 +13,7 @@
 /* The contact of one pair, by the exact level. */
 HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, uint32_t l,
                                                lane_contacts *out) {
-    const round_pair p = round_pair_of(j->call, pair);
+    const round_pair p = sepax_round_pair_of(j->call, pair);
     pair_contact contact;
     if (is_round(&p)) {
         const exact_distance found = distance_singly(j, &p);
@@ -31,7 +31,7 @@ HEDLEY_NEVER_INLINE static void contacts_make_safe(const job *j, const sepax_pai
                                                    uint32_t overlaps, lane_contacts *out) {
     for (; overlaps != 0; overlaps &= overlaps - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(overlaps);
-        const round_pair p = round_pair_of(j->call, pairs[l]);
+        const round_pair p = sepax_round_pair_of(j->call, pairs[l]);
         pair_contact contact = found_contact(out, l);
         sepax_contact_make_safe(&contact, &p.a, &p.b, p.radii,
                                 store_pair_lever(j->store, pairs[l]));

@@ -17,7 +17,7 @@
 static inline uint8_t wave_kernel(const row_wave *w, shape_ref a, shape_ref b) {
     const shape_ref irregular = w->margin > 0 ? REF_IRREGULAR : 0;
     const unsigned k = relation_kernel(SEPAX_AUTO, a | irregular, b);
-    const bool in_lanes = wave_has_class(ref_class(a)) && kernels[k].relation.group != NULL;
+    const bool in_lanes = wave_has_class(ref_class(a)) && RUN(relations)[k].group != NULL;
     return in_lanes ? (uint8_t)k : WAVE_NO_KERNEL;
 }
 
@@ -173,7 +173,7 @@ static inline uint32_t find_rows(row_wave *w, uint16_t *list, uint32_t *count, u
     return near_count;
 }
 
-/* See sepax_backend. A near row of each group is taken before the next one of any: how many a group
+/* See row_functions. A near row of each group is taken before the next one of any: how many a group
  * has is not predictable, so a loop over those of one group would mostly end in a misprediction. */
 static void scan_rows(row_wave *w) {
     uint16_t list[WAVE_GROUPS], near[WAVE_GROUPS];

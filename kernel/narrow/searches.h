@@ -8,6 +8,7 @@
 #define SEPAX_SEARCHES_H
 
 #include "narrow/settle.h"
+#include "narrow/strategies/support_contacts.h"
 
 static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t stride) {
     const size_t at = 2 * (size_t)stride * slot;

@@ -6,7 +6,7 @@
 #ifndef SEPAX_SELECT_H
 #define SEPAX_SELECT_H
 
-#include "narrow/kernels.h"
+#include "narrow/kernel_row.h"
 
 /* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16; 3 where the
  * class is too large for them. */
@@ -138,7 +138,7 @@ static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, s
     }
     const unsigned found =
         strategy == SEPAX_SUPPORT ? KERNEL_SUPPORT : pair_lanes_kernel(class_a, class_b);
-    return kernels[found].separation.search > 0 ? KERNEL_SUPPORT : found;
+    return found >= KERNEL_SUPPORT_16 && found <= KERNEL_SUPPORT_64 ? KERNEL_SUPPORT : found;
 }
 
 /* Plain boxes are separated by their models; from 16 vertices on a search is faster than evaluating

@@ -8,6 +8,8 @@
 
 #include "narrow/round_contacts.h"
 #include "narrow/searches.h"
+#include "narrow/separations.h"
+#include "narrow/strategies/box_contacts.h"
 #include "narrow/tile.h"
 #include "narrow/words.h"
 
@@ -113,25 +115,25 @@ static inline void finish_lanes(const separation_batch *b, const sepax_pair *pai
 static inline void separate_group(const separation_batch *b, unsigned k, const sepax_pair *pairs,
                                   uint32_t used, lane_contacts *found) {
     const job *j = &b->job;
-    if (kernels[k].separation.group != NULL) {
+    if (separations[k].group != NULL) {
         lane_group group;
         group_fill_contacts(j, pairs, &group);
-        kernels[k].separation.group(&group, b->safe, found);
+        separations[k].group(&group, b->safe, found);
         finish_lanes(b, pairs, used, found);
         return;
     }
-    if (kernels[k].distance != NULL && job_has_level(j, LEVEL_DOUBLE)) {
+    if (RUN(distances)[k] != NULL && job_has_level(j, LEVEL_DOUBLE)) {
         contacts_by_distance(j, k, pairs, used, found);
         return;
     }
     memset(found->edge, 0, sizeof found->edge); /* unused lanes have to name an edge, too */
     for (uint32_t l = 0; l < used; l++) {
-        if (kernels[k].separation.row == NULL) {
+        if (separations[k].row == NULL) {
             contact_singly(j, pairs[l], l, found);
             continue;
         }
         const row_pair rows = job_row_pair(j, pairs[l]);
-        pair_contact contact = kernels[k].separation.row(&rows);
+        pair_contact contact = separations[k].row(&rows);
         settle_row(j, pairs[l], &rows, &contact);
         put_contact(found, l, &contact);
     }
@@ -147,7 +149,7 @@ static inline void separate_listed(const separation_batch *b, unsigned k, const 
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_contacts found;
-        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
+        const uint32_t turned = RUN(group_pick)(&b->job, k, t, index + i, used, pairs);
         separate_group(b, k, pairs, used, &found);
         write_listed(b, pairs, turned, t->start, index + i, used, &found);
     }
@@ -160,12 +162,12 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
                                         const sepax_pair *pairs, uint32_t used,
                                         lane_contacts *found) {
     const job *j = &b->job;
-    if (kernels[k].separation.run != NULL) {
-        kernels[k].separation.run(j->plain->world, j->plain->normals, pairs, b->safe, found);
+    if (separations[k].run != NULL) {
+        separations[k].run(j->plain->world, j->plain->normals, pairs, b->safe, found);
     } else {
         lane_group group;
         group_fill_plain_contacts(j->plain, pairs, &group);
-        kernels[k].separation.group(&group, b->safe, found);
+        separations[k].group(&group, b->safe, found);
     }
     finish_lanes(b, pairs, used, found);
 }
@@ -185,7 +187,7 @@ HEDLEY_ALWAYS_INLINE static void fetch_plain_ahead(const size_class *c, bool fea
 }
 
 static inline void separate_plain(const separation_batch *b, unsigned k, const tile *t) {
-    const separation_column *s = &kernels[k].separation;
+    const separation_column *s = &separations[k];
     const bool lanes_only = s->run != NULL || s->group != NULL; /* a search fetches by itself */
     const size_t fetch = lanes_only && plain_is_far(&b->job) ? t->ahead : 0;
     for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
@@ -268,14 +270,14 @@ static inline void separate_tile(separation_batch *b, tile *t) {
     const job *j = &b->job;
     if (t->plain && b->by_models) {
         separate_boxes(b, t);
-    } else if (t->plain && kernels[j->kernel].rounded) {
+    } else if (t->plain && kernel_rounded(j->kernel)) {
         list_all(t, b->index);
         separate_listed(b, j->kernel, t, b->index, t->count);
     } else if (t->plain) {
         separate_plain(b, j->kernel, t);
     } else {
         uint16_t *index = b->index;
-        kernel_order order = sort_by_kernel(j, t, true, index, t->count);
+        kernel_order order = RUN(sort_by_kernel)(j, t, true, index, t->count);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
             separate_listed(b, p.kernel, t, index + p.first, p.count);
         }

@@ -32,7 +32,8 @@ static inline pair_contact found_contact(const lane_contacts *out, uint32_t lane
 }
 
 /* The contact of one pair that is not certain: gets the sign of the exact relation. */
-static inline void contact_finish(const job *j, sepax_pair pair, pair_contact *contact) {
+HEDLEY_ALWAYS_INLINE static void contact_finish(const job *j, sepax_pair pair,
+                                                pair_contact *contact) {
     const polygon a = job_polygon(j, pair.a), b = job_polygon(j, pair.b);
     if (contact_is_wide(sepax_contact_extent(&a, &b))) {
         *contact = sepax_contact_find(&a, &b, pair.b < pair.a);

@@ -12,9 +12,6 @@
 #include "narrow/strategies/both_sides.h"
 #include "narrow/strategies/quad_pairs.h"
 #include "narrow/words.h"
-#ifndef SEPAX_SMALL
-#include "narrow/trial.h"
-#endif
 
 /* The bits of all pairs of a call. */
 static inline uint32_t bits_of_all(const batch_call *call) {
@@ -203,11 +200,3 @@ uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to)
     }
     return left;
 }
-
-/* ---------------------------------------------------------------- trials */
-
-#ifndef SEPAX_SMALL
-bool RUN(try_row)(row_trial *trial) {
-    return trial_try(trial);
-}
-#endif

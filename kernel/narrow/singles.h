@@ -20,7 +20,7 @@
 uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations);
 uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to);
 
-/* See try_row of sepax_backend. */
+/* See try_row of row_functions. */
 bool RUN(try_row)(row_trial *trial);
 
 #endif

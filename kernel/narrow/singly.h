@@ -11,9 +11,12 @@
 #include "exact/relation.h"
 #include "exact/round_relation.h"
 #include "narrow/job.h"
-#include "narrow/strategies/gap_rows.h"
 #include "query/gaps.h"
 #include "query/sink.h"
+
+/* The extent of a pair and the widest gaps of both shapes, with rows of vertices in lanes. `slack`:
+ * of large shapes, which narrower gaps are needed as well (arcs.h). */
+pair_gaps RUN(gaps_by_rows)(const polygon *a, const polygon *b, double slack);
 
 /* Whether the separation of a pair is its distance: edge normals alone miss round corners, ends
  * and points. */
@@ -37,7 +40,7 @@ static inline bool singly_by_rows(const job *j) {
  * looked for first. */
 static inline exact_distance distance_found(const job *j, const round_pair *p, bool *expanded) {
     if (singly_by_rows(j) && p->a.count > 1 && p->b.count > 1) {
-        const pair_gaps gaps = gaps_by_rows(&p->a, &p->b, -1);
+        const pair_gaps gaps = RUN(gaps_by_rows)(&p->a, &p->b, -1);
         *expanded = false;
         return sepax_distance_of_gaps(p, &gaps, expanded);
     }
@@ -62,7 +65,7 @@ static inline sepax_manifold manifold_singly(const job *j, const round_pair *p) 
     bool expanded = false;
     if (singly_by_rows(j)) {
         /* what exact/manifold.c compares differs by an eighth of the margin and by errors */
-        const pair_gaps gaps = gaps_by_rows(&p->a, &p->b, (double)p->radii.margin / 8);
+        const pair_gaps gaps = RUN(gaps_by_rows)(&p->a, &p->b, (double)p->radii.margin / 8);
         return sepax_manifold_of_gaps(p, &gaps, &expanded);
     }
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);

@@ -29,7 +29,7 @@ static inline void relate_hinted_pairs(const job *j, unsigned k, const support_r
     sepax_pair ids[HINTED_PAIRS + SEPAX_LANES];
     uint8_t relations[HINTED_PAIRS + SEPAX_LANES], hints[HINTED_PAIRS] = {HINT_NONE};
     uint16_t left[HINTED_PAIRS + SEPAX_LANES];
-    const uint32_t open = kernels[k].relation.hinted(run, count, left);
+    const uint32_t open = RUN(relations)[k].hinted(run, count, left);
     if (open == 0) {
         return; /* the run below has to have a first pair */
     }
@@ -46,7 +46,7 @@ static inline void relate_hinted_pairs(const job *j, unsigned k, const support_r
                               .ids = ids,
                               .relations = relations,
                               .hints = hints};
-    kernels[k].relation.support(&rest, open);
+    RUN(relations)[k].support(&rest, open);
     for (uint32_t i = 0; i < open; i++) {
         run->relations[left[i]] = relations[i];
         run->hints[left[i]] = hints[i];
@@ -84,7 +84,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned 
                              .slots = c->plain ? c->pairs : slots,
                              .ids = c->pairs,
                              .relations = found};
-    return kernels[k].relation.support(&run, c->count);
+    return RUN(relations)[k].support(&run, c->count);
 }
 
 #endif

@@ -78,19 +78,7 @@ static inline void tile_find_plain(const job *j, tile *t) {
 }
 
 /* Makes the pairs of a tile whose start and count are set. */
-HEDLEY_NEVER_INLINE static void tile_load(const job *j, tile *t, tile_copy *copy) {
-    const sepax_source *source = j->call->source;
-    t->ahead = t->count;
-    if (source_in_place(source) && t->count % SEPAX_LANES == 0) {
-        t->pairs = source->pairs + t->start;
-        t->ahead = j->call->pair_count - t->start;
-    } else {
-        source_load(source, &copy->place, t->start, t->count, copy->pairs);
-        pairs_repeat(copy->pairs, t->count);
-        t->pairs = copy->pairs;
-    }
-    tile_find_plain(j, t);
-}
+void RUN(tile_load)(const job *j, tile *t, tile_copy *copy);
 
 /* Lists all pairs of a tile. */
 static inline void list_all(const tile *t, uint16_t *index) {
@@ -173,84 +161,9 @@ static inline bool kernel_part_next(kernel_order *order, kernel_part *part) {
     return true;
 }
 
-/* Whether the pairs index[0 .. count - 1] are alike. Such pairs need not be sorted; where a store
- * has more kinds in any order, the first pairs show that they are not. */
-HEDLEY_NEVER_INLINE static bool pairs_are_alike(const job *j, const tile *t, const uint16_t *index,
-                                                uint32_t count) {
-    const shape_ref *refs = j->store->refs;
-    const sepax_pair *pairs = t->pairs;
-    const sepax_pair first = pairs[index[0]];
-    const shape_ref a = refs[first.a], b = refs[first.b];
-    shape_ref differ = 0;
-    for (uint32_t i = 0; i < count && ref_kind(differ) == 0;) {
-        for (const uint32_t end = least_of(count, i + 16); i < end; i++) {
-            const sepax_pair pair = pairs[index[i]];
-            differ |= (refs[pair.a] ^ a) | (refs[pair.b] ^ b);
-        }
-    }
-    return ref_kind(differ) == 0;
-}
-
-/* The kernels of the pairs index[0 .. count - 1]. Returns a bit for each kernel that occurs. */
-static inline uint64_t find_kernels(const job *j, const tile *t, const uint16_t *index,
-                                    uint32_t count, uint8_t *kernel_of) {
-    sepax_pair made[CHUNK];
-    uint64_t used = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (t->pairs == NULL && i % CHUNK == 0) {
-            tile_pick(j, t, index + i, least_of(count - i, CHUNK), made);
-        }
-        const sepax_pair pair = t->pairs == NULL ? made[i % CHUNK] : t->pairs[index[i]];
-        kernel_of[i] = (uint8_t)job_kernel(j, pair);
-        used |= UINT64_C(1) << kernel_of[i];
-    }
-    return used;
-}
-
-/* Sorts the pairs index[0 .. count - 1] by their kernels. */
-HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t, uint16_t *index,
-                                                    uint32_t count) {
-    uint8_t kernel_of[TILE];
-    uint16_t sorted[TILE];
-    kernel_order order = {.used = find_kernels(j, t, index, count, kernel_of)};
-    uint32_t *end = order.end, start = 0;
-    if ((order.used & (order.used - 1)) == 0) { /* each count would wait for the one before it */
-        end[count > 0 ? kernel_of[0] : 0] = count;
-        return order;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        end[kernel_of[i]]++;
-    }
-    for (uint64_t used = order.used; used != 0;) {
-        const unsigned k = kernel_next(&used);
-        const uint32_t pairs = end[k];
-        end[k] = start; /* until its pairs are there */
-        start += pairs;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        sorted[end[kernel_of[i]]++] = index[i];
-    }
-    memcpy(index, sorted, count * sizeof *sorted);
-    return order;
-}
-
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
  * first. */
-HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, tile *t, bool all,
-                                                       uint16_t *index, uint32_t count) {
-    if (all) {
-        list_all(t, index);
-    }
-    t->alike =
-        !library_is_small() && t->pairs != NULL && count > 0 && pairs_are_alike(j, t, index, count);
-    if (t->alike) {
-        const unsigned k = job_kernel(j, t->pairs[index[0]]);
-        kernel_order order = {.used = UINT64_C(1) << k};
-        order.end[k] = count;
-        return order;
-    }
-    return sort_listed(j, t, index, count);
-}
+kernel_order RUN(sort_by_kernel)(const job *j, tile *t, bool all, uint16_t *index, uint32_t count);
 
 _Static_assert(sizeof(sepax_pair) == sizeof(uint64_t), "it is turned as one number");
 
@@ -294,27 +207,7 @@ static inline void pairs_pick(const job *j, const tile *t, bool turns, const uin
 
 /* The pairs of a group as the kernel takes them, in all lanes; returns which are turned. The tile
  * has its pairs. */
-static inline uint32_t group_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
-                                  uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    uint32_t turned = 0;
-    if (!library_is_small() && used == SEPAX_LANES) {
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            pairs[l] = t->pairs[index[l]];
-        }
-    } else {
-        tile_pick(j, t, index, used, pairs);
-        pairs_repeat(pairs, used);
-    }
-    if (!kernels[k].turns || (tile_is_alike(t) && pair_turns(j, pairs[0]) == 0)) {
-        return 0;
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const unsigned turn = tile_is_alike(t) ? 1 : pair_turns(j, pairs[l]);
-        turned |= turn << l;
-        pairs[l] = pair_turned(pairs[l], turn);
-    }
-    return turned & all;
-}
+uint32_t RUN(group_pick)(const job *j, unsigned k, const tile *t, const uint16_t *index,
+                         uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]);
 
 #endif

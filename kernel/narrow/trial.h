@@ -146,7 +146,7 @@ static inline bool trial_fold(row_trial *t, const trial_shape *s, uint32_t first
     return true;
 }
 
-/* Tries a row as try_row of sepax_backend does. */
+/* Tries a row as try_row of row_functions does. */
 static inline bool trial_try(row_trial *t) {
     trial_shape s;
     trial_ids ids;

@@ -17,9 +17,9 @@
 static inline uint8_t trial_kernel(unsigned kind_a, unsigned kind_b) {
     const shape_ref a = (shape_ref)kind_a << REF_KIND_SHIFT,
                     b = (shape_ref)kind_b << REF_KIND_SHIFT;
-    const unsigned k = kernels[relation_kernel(SEPAX_AUTO, a, b)].vertices;
+    const unsigned k = kernel_vertices(relation_kernel(SEPAX_AUTO, a, b));
     const bool regular = ((a | b) & REF_IRREGULAR) == 0;
-    return regular && kernels[k].relation.group != NULL ? (uint8_t)k : WAVE_NO_KERNEL;
+    return regular && RUN(relations)[k].group != NULL ? (uint8_t)k : WAVE_NO_KERNEL;
 }
 
 /* Finds the kernels and vertices of all open pairs; returns which kernels there are. Pairs that
@@ -79,7 +79,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
         *found = trial_kernel(kind, ref_kind(first));
     }
     const bool usable = alike != 0 && *found != WAVE_NO_KERNEL;
-    return usable && !kernels[*found].turns ? *found : WAVE_NO_KERNEL;
+    return usable && !kernel_turns(*found) ? *found : WAVE_NO_KERNEL;
 }
 
 /* Folds the relations of a group of open pairs, which may be the same, into those of their trials.
@@ -101,7 +101,7 @@ HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numb
 }
 
 /* All open pairs, of one kernel that takes shapes in any order. */
-static inline void trials_relate_alike(row_trials *t, const kernel *k) {
+static inline void trials_relate_alike(row_trials *t, unsigned k) {
     for (uint32_t n = 0; n < t->open_count; n += SEPAX_LANES) {
         lane_group group;
         uint8_t found[SEPAX_LANES];
@@ -109,14 +109,14 @@ static inline void trials_relate_alike(row_trials *t, const kernel *k) {
             group.a[l] = t->blocks[t->open[n + l] / PLACES_ROOM];
             group.b[l] = t->b[n + l];
         }
-        k->relation.group(&group, found);
+        RUN(relations)[k].group(&group, found);
         trials_fold(t, t->open + n, found);
     }
 }
 
 /* Some pairs of one kernel, by their places among the open ones. Where the kernel takes the larger
  * shape second, pairs are turned for it. */
-HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *k,
+HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, unsigned k,
                                                    const uint16_t *places, uint32_t count) {
     lane_group group;
     uint8_t found[SEPAX_LANES];
@@ -124,13 +124,13 @@ HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t n = places[l < count ? l : 0], i = t->open[n] / PLACES_ROOM;
         const shape_ref ref = t->store->refs[trial_other(t, t->open[n])];
-        const bool turned = k->turns && t->kinds[i] > ref_kind(ref);
+        const bool turned = kernel_turns(k) && t->kinds[i] > ref_kind(ref);
         numbers[l] = t->open[n];
         const float *a = t->blocks[i], *b = t->b[n];
         group.a[l] = turned ? b : a;
         group.b[l] = turned ? a : b;
     }
-    k->relation.group(&group, found);
+    RUN(relations)[k].group(&group, found);
     trials_fold(t, numbers, found);
 }
 
@@ -142,12 +142,12 @@ HEDLEY_NEVER_INLINE static void trials_by_kernel(row_trials *t, unsigned k) {
         places[count] = (uint16_t)n;
         count += t->kernels[n] == k;
         if (count == SEPAX_LANES) {
-            trials_relate_some(t, &kernels[k], places, count);
+            trials_relate_some(t, k, places, count);
             count = 0;
         }
     }
     if (count > 0) {
-        trials_relate_some(t, &kernels[k], places, count);
+        trials_relate_some(t, k, places, count);
     }
 }
 
@@ -186,7 +186,7 @@ HEDLEY_NEVER_INLINE static void trials_relate_shifted(row_trials *t) {
     t->open_count = kept;
 }
 
-/* See sepax_backend. */
+/* See row_functions. */
 static void relate_trials(row_trials *t) {
     trials_cull(t);
     if (t->some_shifted) {
@@ -194,7 +194,7 @@ static void relate_trials(row_trials *t) {
     }
     const uint8_t k = t->open_count > 0 ? trials_route_alike(t) : WAVE_NO_KERNEL;
     if (k != WAVE_NO_KERNEL) {
-        trials_relate_alike(t, &kernels[k]);
+        trials_relate_alike(t, k);
     } else {
         for (uint64_t used = trials_route(t); used != 0; used &= used - 1) {
             trials_by_kernel(t, (unsigned)__builtin_ctzll(used));

@@ -29,8 +29,8 @@ typedef struct move_batch {
 bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
                          const sepax_id *ids, const sepax_pose *poses, size_t count) {
     const double reach = 2.001 * (double)store->largest_local, room = (double)FLT_MAX - reach;
-    if (backend->poses_are_good == NULL || !(room > 0) ||
-        !backend->ids_are_plain(ids, count, store->id_count, &store->removed)) {
+    if (backend->core->poses_are_good == NULL || !(room > 0) ||
+        !backend->core->ids_are_plain(ids, count, store->id_count, &store->removed)) {
         return false;
     }
     /* The factor outweighs the rounding to float, so the sum with `reach` is below FLT_MAX. */
@@ -44,8 +44,8 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
         if (!in_place) {
             memcpy(aligned, from, some * sizeof *poses);
         }
-        good = backend->poses_are_good(in_place ? (const sepax_pose *)(const void *)from : aligned,
-                                       some, farthest);
+        good = backend->core->poses_are_good(
+            in_place ? (const sepax_pose *)(const void *)from : aligned, some, farthest);
     }
     return good;
 }
@@ -116,7 +116,7 @@ static bool is_moved_again(const move_run *run, uint32_t move) {
  * write in the order of the moves, and an earlier move that they left out is not placed later. */
 static void place_in_lanes(sepax_store *store, const sepax_backend *backend, const move_run *run,
                            uint8_t *placed) {
-    backend->place_moves(run, placed);
+    backend->core->place_moves(run, placed);
     if (!run_has_rest(run) && all_are_placed(placed, run->count)) {
         return;
     }
@@ -131,7 +131,7 @@ static void place_in_lanes(sepax_store *store, const sepax_backend *backend, con
 
 static void place_run(sepax_store *store, const sepax_backend *backend, const move_run *run,
                       uint8_t *placed) {
-    if (run->count >= LEAST_RUN && backend->place_moves != NULL) {
+    if (run->count >= LEAST_RUN && backend->core->place_moves != NULL) {
         place_in_lanes(store, backend, run, placed);
         return;
     }
@@ -195,7 +195,7 @@ static void place_batch(sepax_store *store, const sepax_backend *backend, const 
                         const sepax_pose *poses, uint32_t count) {
     const bool aligned =
         (uintptr_t)ids % _Alignof(sepax_id) == 0 && (uintptr_t)poses % _Alignof(sepax_pose) == 0;
-    if (!aligned || !backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
+    if (!aligned || !backend->core->ids_are_plain(ids, count, store->id_count, &store->strays)) {
         place_sorted(store, backend, ids, poses, count);
         return;
     }

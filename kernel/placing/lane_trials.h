@@ -207,7 +207,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
     }
 }
 
-/* pose_trials of sepax_backend. */
+/* pose_trials of row_functions. */
 static inline void trials_pose(row_trials *t) {
     t->some_shifted = false;
     memset(t->usual, 1, sizeof t->usual);

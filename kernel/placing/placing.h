@@ -21,7 +21,7 @@
 #define PLACING_IN(backend, name) PLACING_OF(backend, name)
 #define PLACING(name) PLACING_IN(SEPAX_BACKEND, name)
 
-/* The members of sepax_backend with these names. */
+/* The members of backend_core and row_functions with these names. */
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
 void PLACING(pose_shapes)(row_wave *wave);

@@ -13,6 +13,21 @@
 
 #include "exact/measure.h"
 
+round_pair sepax_round_pair_of(const batch_call *call, sepax_pair pair) {
+    const sepax_store *store = call->store;
+    return (round_pair){
+        .a = store_polygon(store, store->refs[pair.a]),
+        .b = store_polygon(store, store->refs[pair.b]),
+        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
+        .b_first = pair.b < pair.a};
+}
+
+round_pair sepax_round_pair_at(const batch_call *call, bodies_place *place, size_t index) {
+    sepax_pair pair;
+    source_load(call->source, place, index, 1, &pair);
+    return sepax_round_pair_of(call, pair);
+}
+
 /* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
 static uint32_t edge_count(const polygon *p) {
     return p->count > 1 ? p->count : 0;

@@ -18,21 +18,10 @@ typedef struct round_pair {
     bool b_first; /* b has the lower id */
 } round_pair;
 
-static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) {
-    const sepax_store *store = call->store;
-    return (round_pair){
-        .a = store_polygon(store, store->refs[pair.a]),
-        .b = store_polygon(store, store->refs[pair.b]),
-        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
-        .b_first = pair.b < pair.a};
-}
+round_pair sepax_round_pair_of(const batch_call *call, sepax_pair pair);
 
 /* Pair `index` of a call. Calls must have ascending indices, and `place` begins as batch_place. */
-static inline round_pair round_pair_at(const batch_call *call, bodies_place *place, size_t index) {
-    sepax_pair pair;
-    source_load(call->source, place, index, 1, &pair);
-    return round_pair_of(call, pair);
-}
+round_pair sepax_round_pair_at(const batch_call *call, bodies_place *place, size_t index);
 
 /* Which shape of a pair lies within the other; adds to the report what decided it. */
 static inline uint8_t round_pair_contain(const round_pair *p, sepax_report *report) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The form of a query: its number, what it needs, and which arrays it fills. Comes in: an entry of
- * call/queries.c. Goes out: where each array of results lies, and what it holds.
+ * The form of a query: its number, what it needs, and which arrays it fills. Comes in: the form
+ * of a call. Goes out: where each array of results lies, and what it holds.
  */
 #ifndef SEPAX_QUERY_FORM_H
 #define SEPAX_QUERY_FORM_H
@@ -47,15 +47,11 @@ typedef struct query_form {
     bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
     bool motions;         /* the call takes one finite motion a pair */
     bool no_groups;       /* groups are SEPAX_ERROR_OPTION */
-    query_batch *singly;  /* answers pair by pair, where a backend has no function of its own */
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];
+    query_batch *const *batches; /* by the number of the backend: what answers the query */
+    query_few *const *few;       /* the same for few pairs; NULL where there is no short way */
 } query_form;
-
-/* The function that answers a query. */
-static inline query_batch *form_batch(const query_form *form, const query_batches *own) {
-    return own->of[form->query] != NULL ? own->of[form->query] : form->singly;
-}
 
 /* Where an array of results begins, at any alignment; NULL where the caller has none. */
 static inline void *result_start(const result_array *array, const void *results) {

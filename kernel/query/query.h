@@ -8,7 +8,7 @@
 
 #include "query/source.h"
 
-/* The queries. A backend has a function for each; for those without one, the form has `singly`. */
+/* The queries. */
 typedef enum query {
     QUERY_RELATE,
     QUERY_SEPARATE,
@@ -65,10 +65,5 @@ typedef void query_batch(const batch_call *call, const void *results, sepax_repo
  * query_batch, which then fills all arrays. */
 #define FEW_PAIRS 16u
 typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
-
-typedef struct query_batches {
-    query_batch *of[QUERY_COUNT];   /* NULL: pair by pair, by the form of the query */
-    query_few *of_few[QUERY_COUNT]; /* NULL where there is no short way */
-} query_batches;
 
 #endif

@@ -21,7 +21,7 @@ static bool arrays_fit_kind(const sepax_source *s) {
     const bool b = s->b != NULL || s->b_count > 0;
     const bool groups = s->groups != NULL || s->group_count > 0;
     const bool bodies = s->bodies.offsets != NULL || s->bodies.count > 0;
-    if (s->rows != NULL && s->kind != SEPAX_SOURCE_ROWS) {
+    if ((s->rows != NULL || s->reader != NULL) && s->kind != SEPAX_SOURCE_ROWS) {
         return false;
     }
     switch (s->kind) {
@@ -43,7 +43,8 @@ static bool arrays_fit_kind(const sepax_source *s) {
 static bool some_array_is_null(const sepax_source *s) {
     return (s->pairs == NULL && s->count > 0) || (s->a == NULL && s->a_count > 0) ||
            (s->b == NULL && s->b_count > 0) || (s->groups == NULL && s->group_count > 0) ||
-           (s->bodies.offsets == NULL && s->bodies.count > 0);
+           (s->bodies.offsets == NULL && s->bodies.count > 0) ||
+           (s->reader == NULL && s->kind == SEPAX_SOURCE_ROWS);
 }
 
 /* The number of pairs; more than MOST_PAIRS where a list is longer than that. For bodies, the

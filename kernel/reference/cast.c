@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts by all pairs of features (cast.h), without a filter and without a search.
+ * Casts of the backend "reference", pair by pair: by all pairs of features, without a filter and
+ * without a search. Comes in: a checked call. Goes out: its results.
  *
  * Shapes that are apart first meet when a vertex of one comes as near as R to a vertex of the
  * other, or to an edge beside which it then lies. Before that no pair of features is so near. So
@@ -8,13 +9,14 @@
  */
 #include "base/arithmetic.h"
 
-#include "reference/cast.h"
+#include "reference/reference.h"
 
 #include <string.h>
 
 #include "exact/approach.h"
 #include "exact/exact.h"
 #include "exact/near.h"
+#include "query/sink.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
@@ -138,8 +140,8 @@ static bool cores_overlap(const polygon *a, const polygon *b, sepax_vec2 motion)
 
 /* ----------------------------------------------------------------------- the answer */
 
-exact_cast sepax_reference_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
-                                const exact_radius *r, bool b_first) {
+static exact_cast cast_of(const polygon *a, const polygon *b, sepax_vec2 motion,
+                          const exact_radius *r, bool b_first) {
     const sepax_vec2 back = {-motion.x, -motion.y};
     outcome o = {2, false};
     for (uint32_t i = 0; i < a->count; i++) {
@@ -155,4 +157,22 @@ exact_cast sepax_reference_cast(const polygon *a, const polygon *b, sepax_vec2 m
     cast.time = o.time;
     cast.relation = o.time == 2 ? SEPAX_DISJOINT : overlaps ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     return cast;
+}
+
+void sepax_reference_cast(const batch_call *batch, const void *results, sepax_report *report) {
+    bodies_place place = batch_place(batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
+        const round_pair p = sepax_round_pair_at(batch, &place, i);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        const sepax_vec2 motion = vec2_at(batch->motions, i);
+        const sepax_relation relation = sepax_reference_round_relation(&p.a, &p.b, &r);
+        const exact_distance start = sepax_reference_distance_of(&p);
+        bool expanded;
+        const exact_cast found =
+            relation == SEPAX_DISJOINT
+                ? cast_of(&p.a, &p.b, motion, &r, p.b_first)
+                : sepax_exact_cast_on(&p.a, &p.b, motion, &r, relation, &start, &expanded);
+        sepax_sink_write_cast(results, i, &found, &p.a, &p.b);
+    }
+    report->expanded += batch->pair_count - batch->first_pair;
 }

@@ -31,6 +31,7 @@
 
 #include "exact/exact.h"
 #include "exact/near.h"
+#include "query/sink.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
@@ -171,4 +172,19 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
                           .edge = best.edge,
                           .edge_of_b = take_b,
                           .has_edge = true};
+}
+
+void sepax_reference_relate(const batch_call *batch, const void *results, sepax_report *report) {
+    relation_sink sink;
+    bodies_place place = batch_place(batch);
+    sepax_sink_open(&sink, results, batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count && !sink.done;) {
+        const round_pair p = sepax_round_pair_at(batch, &place, i);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        const uint8_t relation = (uint8_t)sepax_reference_round_relation(&p.a, &p.b, &r);
+        sepax_sink_write(&sink, i, &relation, 1);
+        report->expanded++;
+        i = sink_skip(&sink, i + 1);
+    }
+    sepax_sink_close(&sink);
 }

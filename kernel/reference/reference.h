@@ -10,6 +10,15 @@
 #include "exact/radius.h"
 #include "query/contact.h"
 
+/* The queries of the backend "reference"; a short way for few pairs it has not. */
+query_batch sepax_reference_relate, sepax_reference_separate, sepax_reference_distance,
+    sepax_reference_contain, sepax_reference_manifold, sepax_reference_cast;
+query_few sepax_reference_few;
+
+/* The signed distance of a pair: by SAT where the cores meet, and by their closest features where
+ * they do not. */
+exact_distance sepax_reference_distance_of(const round_pair *p);
+
 /* The relation of two cores, by exact signs alone. */
 sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);
 

@@ -37,7 +37,7 @@ bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, 
     const sepax_store *store = call->store;
     const char *const ids = (const char *)rows->shapes + first * sizeof(sepax_id);
     if (rows->poses == NULL) {
-        return backend->ids_are_plain(ids, end - first, store->id_count, &store->removed);
+        return backend->core->ids_are_plain(ids, end - first, store->id_count, &store->removed);
     }
     const char *const poses = (const char *)rows->poses + first * sizeof(sepax_pose);
     const fpmode mode = fpmode_enter();
@@ -77,8 +77,9 @@ sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backe
     if (rows->shifts != NULL && call->form->query != QUERY_RELATE) {
         return SEPAX_ERROR_OPTION;
     }
-    const bool good = plain || backend->ids_are_plain(rows->shapes, rows->row_count,
-                                                      call->store->id_count, &call->store->removed);
+    const bool good =
+        plain || backend->core->ids_are_plain(rows->shapes, rows->row_count, call->store->id_count,
+                                              &call->store->removed);
     sepax_status status = good && call->lists_are_good ? SEPAX_OK : check_each(call, rejection);
     if (status == SEPAX_OK && (!plain || rows->shifts != NULL)) {
         const fpmode mode = fpmode_enter();

@@ -61,8 +61,8 @@ static void bound_by_models(const clearance_call *c, close_pairs *found) {
         }
     }
     if (w->piece_count > 0) {
-        c->backend->pose_shapes(w);
-        c->backend->bound_boxes(found);
+        row_functions_of(c->backend)->pose_shapes(w);
+        row_functions_of(c->backend)->bound_boxes(found);
     }
 }
 
@@ -72,7 +72,7 @@ static void find_pairs(const clearance_call *c, close_pairs *found, size_t row, 
     found->row = (uint32_t)row;
     found->end = (uint32_t)end;
     found->pair = (uint32_t)pair;
-    c->backend->find_close_pairs(found);
+    row_functions_of(c->backend)->find_close_pairs(found);
 }
 
 /* Finds the close pairs of a group. Those of its likeliest row are found twice: first to bound the
@@ -85,7 +85,7 @@ static void find_pairs_of_group(const clearance_call *c, close_pairs *found, siz
     found->most = INFINITY;
     found->bounded = 0;
     if (by_models && end > begin + 1) {
-        c->backend->bound_rows(found);
+        row_functions_of(c->backend)->bound_rows(found);
         if (found->likeliest < end) {
             find_pairs(c, found, found->likeliest, found->likeliest + 1, pair);
             bound_by_models(c, found);

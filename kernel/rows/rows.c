@@ -12,6 +12,7 @@
 #include "query/sink.h"
 #include "rows/clearance.h"
 #include "rows/shifted.h"
+#include "target/dispatch.h"
 
 /* ------------------------------------------------------------------- tiles */
 
@@ -42,7 +43,7 @@ static void answer_tile(const rows_query *q, size_t start, uint32_t count, const
                        ? (const sepax_vec2 *)(const void *)((const char *)q->call->motions +
                                                             start * sizeof(sepax_vec2))
                        : NULL;
-    form_batch(q->form, q->backend->queries)(&tile, results, &report);
+    q->form->batches[q->backend->number](&tile, results, &report);
     q->report->filtered += report.filtered;
     q->report->in_double += report.in_double;
     q->report->expanded += report.expanded;
@@ -226,6 +227,13 @@ static void manifold_rows(const rows_query *q, const void *results) {
     sepax_sink_close_manifolds(&sink);
 }
 
+#define BACKEND(name) sepax_##name##_rows,
+extern const row_functions SEPAX_BACKENDS sepax_reference_rows;
+#undef BACKEND
+#define BACKEND(name) &sepax_##name##_rows,
+const row_functions *const sepax_row_functions[] = {SEPAX_BACKENDS BACKEND(reference)};
+const row_functions sepax_reference_rows = {.scan_rows = NULL}; /* it answers tile by tile */
+
 /* The bytes that a query takes besides the stage where waves answer it, else 0. Waves answer
  * queries for groups of posed rows, except where the caller names a strategy, which only tiles
  * follow, where the first hit of all is sought, which must not examine much beyond it, and where
@@ -235,8 +243,8 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
     const query wanted = call->form->query;
     const relation_results *relations = results;
     const bool posed = call->source->rows->poses != NULL && call->pair_count > call->first_pair;
-    if (backend->scan_rows == NULL || !posed || !source_is_grouped(call->source) ||
-        call->strategy != SEPAX_AUTO) {
+    if (row_functions_of(backend)->scan_rows == NULL || !posed ||
+        !source_is_grouped(call->source) || call->strategy != SEPAX_AUTO) {
         return 0;
     }
     if (wanted == QUERY_RELATE) {

@@ -40,4 +40,20 @@ sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepa
 void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call *part,
                        const void *results, sepax_report *report);
 
+/* All that a source of rows needs; the other calls of this room stand for themselves. */
+struct sepax_row_reader {
+    /* Answers a call of few rows if it is usual; otherwise returns false and changes nothing. NULL
+     * in a small library. */
+    bool (*answer_few)(const query_form *form, const sepax_store *store, const sepax_source *source,
+                       const sepax_options *options, const void *results);
+    bool (*are_plain)(const batch_call *call, const sepax_backend *backend, size_t first,
+                      size_t end);
+    sepax_status (*check)(const batch_call *call, const sepax_backend *backend, bool plain,
+                          sepax_rejection *rejection);
+    sepax_status (*open)(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
+                         const void *results, uint32_t room_count);
+    void (*answer)(const rows_desk *desk, uint32_t number, const batch_call *part,
+                   const void *results, sepax_report *report);
+};
+
 #endif

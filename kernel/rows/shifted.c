@@ -43,7 +43,8 @@ static uint8_t relate_pair(const sepax_store *store, sepax_pair pair, sepax_vec2
 /* Tries a row by floats, which decide all but close pairs; false where it needs another way. */
 static bool try_row(const sepax_backend *backend, row_trial *t, sepax_report *report) {
     /* No backend of a small library has the function; the constant lets compilers leave it out. */
-    if (library_is_small() || backend->try_row == NULL || !backend->try_row(t)) {
+    const row_functions *own = row_functions_of(backend);
+    if (library_is_small() || own->try_row == NULL || !own->try_row(t)) {
         return false;
     }
     report->filtered += t->count - t->expanded;

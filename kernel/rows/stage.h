@@ -22,6 +22,13 @@ typedef struct stage_memory {
     char *next, *end;
 } stage_memory;
 
+/* The functions of rows that a backend has, by its number. */
+extern const row_functions *const sepax_row_functions[];
+
+static inline const row_functions *row_functions_of(const sepax_backend *backend) {
+    return sepax_row_functions[backend->number];
+}
+
 typedef struct stage {
     const sepax_store *store; /* the caller's */
     const sepax_rows *rows;

@@ -178,8 +178,8 @@ static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, u
     row_wave *w = &room->wave;
     t->first = first;
     t->count = count;
-    c->backend->pose_trials(t);
-    c->backend->relate_trials(t);
+    row_functions_of(c->backend)->pose_trials(t);
+    row_functions_of(c->backend)->relate_trials(t);
     if (!t->firsts && trials_are_usual(t)) {
         const uint32_t size = trials_size(t);
         memcpy(room->relations + at, t->relations, count);
@@ -220,10 +220,10 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
         room->scans = true;
     }
     while (w->active_count > 0) {
-        c->backend->scan_rows(w);
+        row_functions_of(c->backend)->scan_rows(w);
         if (w->open_count > 0) {
-            c->backend->pose_shapes(w);
-            c->backend->relate_wave(w);
+            row_functions_of(c->backend)->pose_shapes(w);
+            row_functions_of(c->backend)->relate_wave(w);
             stage_rest(c, room);
         }
         fold_wave(w, hit);

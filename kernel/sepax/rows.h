@@ -82,10 +82,16 @@ struct sepax_rows {
 #define SEPAX_SKIP_SELF 0x1u /* leave out pairs of a shape with itself */
 #define SEPAX_EACH_PAIR 0x2u /* each pair has a result of its own */
 
+/* What the library answers for rows with. It comes with the source, so that a program without rows
+ * is linked without it. */
+SEPAX_API const sepax_row_reader *sepax_rows_reader(void);
+
 /* The pairs of rows. The source points to *rows, which must exist as long as the source is used. */
 static inline sepax_source sepax_row_pairs(const sepax_rows *rows) {
-    sepax_source source = {SEPAX_SOURCE_ROWS, NULL, 0, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}, NULL};
+    sepax_source source = {SEPAX_SOURCE_ROWS, NULL, 0,   NULL, 0, NULL, 0, NULL, 0,
+                           {NULL, 0},         NULL, NULL};
     source.rows = rows;
+    source.reader = sepax_rows_reader();
     return source;
 }
 

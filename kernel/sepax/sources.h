@@ -52,6 +52,7 @@ typedef enum sepax_source_kind {
 } sepax_source_kind;
 
 typedef struct sepax_rows sepax_rows;
+typedef struct sepax_row_reader sepax_row_reader;
 
 /* The functions below fill it. */
 typedef struct sepax_source {
@@ -64,14 +65,15 @@ typedef struct sepax_source {
     size_t b_count;
     const uint32_t *groups; /* group_count + 1 offsets; NULL where each pair is a group */
     size_t group_count;
-    sepax_bodies bodies;    /* for pairs of bodies; else {NULL, 0} */
-    const sepax_rows *rows; /* for rows; else NULL */
+    sepax_bodies bodies;            /* for pairs of bodies; else {NULL, 0} */
+    const sepax_rows *rows;         /* for rows; else NULL */
+    const sepax_row_reader *reader; /* for rows: answers for them; else NULL */
 } sepax_source;
 
 /* The pairs of an array of `count` elements; pair i has the index i. */
 static inline sepax_source sepax_pairs(const sepax_pair *pairs, size_t count) {
     sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0, NULL, 0,
-                           {NULL, 0},          NULL};
+                           {NULL, 0},          NULL,  NULL};
     return source;
 }
 
@@ -79,15 +81,15 @@ static inline sepax_source sepax_pairs(const sepax_pair *pairs, size_t count) {
  * is 1. */
 static inline sepax_source sepax_lists(const sepax_id *a, size_t a_count, const sepax_id *b,
                                        size_t b_count) {
-    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count, NULL, 0,
-                           {NULL, 0},          NULL};
+    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0,   a, a_count, b, b_count, NULL, 0,
+                           {NULL, 0},          NULL, NULL};
     return source;
 }
 
 /* Each id of a list with every id that follows it: id_count * (id_count - 1) / 2 pairs. */
 static inline sepax_source sepax_all_pairs(const sepax_id *ids, size_t id_count) {
     sepax_source source = {
-        SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0, NULL, 0, {NULL, 0}, NULL};
+        SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0, NULL, 0, {NULL, 0}, NULL, NULL};
     return source;
 }
 
@@ -118,7 +120,7 @@ static inline sepax_source sepax_grouped(sepax_source source, const uint32_t *of
 static inline sepax_source sepax_body_pairs(sepax_bodies bodies, const sepax_pair *pairs,
                                             size_t count) {
     sepax_source source = {SEPAX_SOURCE_BODIES, pairs, count, NULL, 0, NULL, 0, NULL, 0,
-                           {NULL, 0},           NULL};
+                           {NULL, 0},           NULL,  NULL};
     source.bodies = bodies;
     return source;
 }

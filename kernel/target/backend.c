@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of a backend. This file is compiled once per instruction set, with SEPAX_BACKEND as the
+ * The core of a backend. This file is compiled once per instruction set, with SEPAX_BACKEND as the
  * name of the set and SEPAX_LANES as its native width in floats; it exports one constant table.
  */
 #include "base/arithmetic.h"
@@ -8,19 +8,7 @@
 #include "target/backend.h"
 
 #include "lanes/doubles.h"
-#include "narrow/close_pairs.h"
-#include "narrow/pipeline.h"
-#include "narrow/waves.h"
 #include "placing/placing.h"
-#ifndef SEPAX_SMALL
-#include "narrow/close_boxes.h"
-#include "narrow/trials.h"
-#endif
-
-#define NAME_TEXT_OF(name) #name
-#define NAME_TEXT(name) NAME_TEXT_OF(name)
-#define SYMBOL_OF(name) sepax_backend_##name
-#define SYMBOL(name) SYMBOL_OF(name)
 
 /* In vectors, too, where compilers see through the operations of SIMDe. */
 static bool rounds_products(void) {
@@ -99,29 +87,17 @@ static void around_blocks(const box_block *blocks, unsigned count, box_block *ar
 }
 #endif
 
-extern const sepax_backend SYMBOL(SEPAX_BACKEND);
-const sepax_backend SYMBOL(SEPAX_BACKEND) = {
-    .name = NAME_TEXT(SEPAX_BACKEND),
+extern const backend_core PLACING(core);
+const backend_core PLACING(core) = {
     .lanes = SEPAX_LANES,
     .rounds_products = rounds_products,
-    .queries = &pipeline_batches,
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),
+#ifndef SEPAX_SMALL /* a small library has one way around blocks */
+    .around_blocks = around_blocks,
+#endif
     .leaves = {list_pairs, list_rows, meet_rows, write_pairs},
     .ids_are_plain = all_ids_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
-    .scan_rows = scan_rows,
-    .pose_shapes = PLACING(pose_shapes),
-    .relate_wave = relate_wave,
-#ifndef SEPAX_SMALL /* a small library answers trials by waves, and has one way around blocks */
-    .around_blocks = around_blocks,
-    .pose_trials = PLACING(pose_trials),
-    .relate_trials = relate_trials,
-    .try_row = RUN(try_row),
-    .tries_quietly = LANES_CAN_BE_QUIET,
-    .bound_rows = bound_rows,
-    .bound_boxes = bound_boxes,
-#endif
-    .find_close_pairs = find_close_pairs,
 };

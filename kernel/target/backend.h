@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The backend: a table of functions, either compiled for one instruction set (from backend.c, and
- * runs.c for some kernels) or those of `reference`. dispatch.c lists all tables; answer.c and
- * broad/ call through them.
+ * The backend: its number in the list of all (dispatch.h), and the functions that every program
+ * needs, either compiled for one instruction set or those of `reference`. What answers a query, and
+ * what rows need, is in arrays by that number, which lie where they are called: a program that does
+ * not make the call does without all of them.
  */
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H
@@ -14,12 +15,10 @@
 #include "store/trials.h"
 #include "target/leaves.h"
 
-struct sepax_backend {
-    const char *name;
+typedef struct backend_core {
     unsigned lanes; /* float32 lanes of a vector */
     /* False where flags of the compiler overruled base/arithmetic.h: then nothing may compute. */
     bool (*rounds_products)(void);
-    const query_batches *queries;
     meet_row_function *meet_row;
     /* Writes the boxes around up to 16 shapes, equal to those of sepax_aabb_around, to a block. The
      * box is empty for a shape that was removed, for an id that was not given out, and in the rest
@@ -37,6 +36,16 @@ struct sepax_backend {
     /* Places the shapes of a run. Where placed[i] becomes 0, the shape of move i is left half done;
      * see placing/placing.h. NULL: the backend has no such function. */
     void (*place_moves)(const move_run *run, uint8_t *placed);
+} backend_core;
+
+struct sepax_backend {
+    const char *name;
+    const backend_core *core;
+    size_t number; /* in the list of all backends */
+};
+
+/* The functions of rows. */
+typedef struct row_functions {
     /* The three steps of a wave of posed rows, in this order. The first finds the pieces of its
      * groups in which discs leave pairs open, the second the models or vertices of their shapes at
      * the poses, the third the relations of these pairs. Either all three are NULL or none is. */
@@ -59,8 +68,6 @@ struct sepax_backend {
      * leaves out pairs of boxes by models of the rows. Both are NULL in a small library. */
     void (*bound_rows)(close_pairs *pairs);
     void (*bound_boxes)(close_pairs *pairs);
-};
-
-extern const sepax_backend sepax_backend_reference;
+} row_functions;
 
 #endif

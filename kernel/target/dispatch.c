@@ -17,34 +17,27 @@
 #include "target/backend.h"
 #include "target/cpu.h"
 
-/* CMake defines the list, BACKEND(x) BACKEND(y), best first. Without it there is one backend. */
-#ifndef SEPAX_BACKENDS
-#include "lanes/unit.h"
-#define ONE_BACKEND(name) BACKEND(name) /* of the name that SEPAX_BACKEND stands for */
-#define SEPAX_BACKENDS ONE_BACKEND(SEPAX_BACKEND)
-#endif
-
-/* clang-format off */
-#define BACKEND(name) extern const sepax_backend sepax_backend_##name;
-SEPAX_BACKENDS
+#define BACKEND(name) sepax_##name##_core,
+extern const backend_core SEPAX_BACKENDS sepax_reference_core;
 #undef BACKEND
-#define BACKEND(name) &sepax_backend_##name,
-static const sepax_backend *const backends[] = {SEPAX_BACKENDS &sepax_backend_reference};
+#define BACKEND(name) NUMBER_##name,
+enum { SEPAX_BACKENDS NUMBER_reference };
 #undef BACKEND
-/* clang-format on */
+#define BACKEND(name) {#name, &sepax_##name##_core, NUMBER_##name},
+static const sepax_backend backends[] = {SEPAX_BACKENDS BACKEND(reference)};
 
 size_t sepax_backend_count(void) {
     return sizeof backends / sizeof *backends;
 }
 
 const sepax_backend *sepax_backend_at(size_t index) {
-    return index < sepax_backend_count() ? backends[index] : NULL;
+    return index < sepax_backend_count() ? &backends[index] : NULL;
 }
 
 const sepax_backend *sepax_backend_find(const char *name) {
     for (size_t i = 0; name != NULL && i < sepax_backend_count(); i++) {
-        if (strcmp(backends[i]->name, name) == 0) {
-            return backends[i];
+        if (strcmp(backends[i].name, name) == 0) {
+            return &backends[i];
         }
     }
     return NULL;
@@ -55,7 +48,7 @@ const char *sepax_backend_name(const sepax_backend *backend) {
 }
 
 unsigned sepax_backend_lanes(const sepax_backend *backend) {
-    return backend != NULL ? backend->lanes : 0;
+    return backend != NULL ? backend->core->lanes : 0;
 }
 
 /* Found once for each backend, in the usual floating-point mode. */
@@ -65,7 +58,7 @@ static bool rounds_products(size_t index) {
         return true;
     }
     const fpmode mode = fpmode_enter();
-    const bool rounds = backends[index]->rounds_products();
+    const bool rounds = backends[index].core->rounds_products();
     fpmode_leave(mode);
     atomic_fetch_or_explicit(&known, (uint32_t)rounds << index, memory_order_relaxed);
     return rounds;
@@ -74,11 +67,11 @@ static bool rounds_products(size_t index) {
 /* The caller's pointer is compared, not dereferenced: it may point anywhere. */
 bool sepax_backend_runs_here(const sepax_backend *backend) {
     size_t index = 0;
-    while (index < sepax_backend_count() && backends[index] != backend) {
+    while (index < sepax_backend_count() && &backends[index] != backend) {
         index++;
     }
-    return backend != NULL && index < sepax_backend_count() &&
-           sepax_cpu_runs(backends[index]->name) && rounds_products(index);
+    return index < sepax_backend_count() && sepax_cpu_runs(backends[index].name) &&
+           rounds_products(index);
 }
 
 /* The backend that the environment names, if it can run here; otherwise NULL. Setuid programs
@@ -92,29 +85,32 @@ static const sepax_backend *wish_of_environment(void) {
 #endif
 }
 
+/* Found once. Two threads that search at the same time find the same backend. */
+static _Atomic(const sepax_backend *) found_default;
+
 /* The last backend is the one for every CPU. */
 static const sepax_backend *find_default(void) {
     const sepax_backend *wish = wish_of_environment();
     size_t i = 0;
-    while (i + 1 < sepax_backend_count() && !sepax_backend_runs_here(backends[i])) {
+    while (i + 1 < sepax_backend_count() && !sepax_backend_runs_here(&backends[i])) {
         i++;
     }
-    return wish != NULL ? wish : backends[i];
+    const sepax_backend *best = wish != NULL ? wish : &backends[i];
+    atomic_store_explicit(&found_default, best, memory_order_relaxed);
+    return best;
+}
+
+static inline const sepax_backend *usual_backend(void) {
+    const sepax_backend *backend = atomic_load_explicit(&found_default, memory_order_relaxed);
+    return backend != NULL ? backend : find_default();
 }
 
 const sepax_backend *sepax_backend_default(void) {
-    /* Found once. Two threads that search at the same time find the same backend. */
-    static _Atomic(const sepax_backend *) found;
-    const sepax_backend *backend = atomic_load_explicit(&found, memory_order_relaxed);
-    if (backend == NULL) {
-        backend = find_default();
-        atomic_store_explicit(&found, backend, memory_order_relaxed);
-    }
-    return backend;
+    return usual_backend();
 }
 
 sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen) {
-    const sepax_backend *usual = sepax_backend_default();
+    const sepax_backend *usual = usual_backend();
     *chosen = wanted != NULL ? wanted : usual;
     return *chosen == usual || sepax_backend_runs_here(wanted) ? SEPAX_OK : SEPAX_ERROR_BACKEND;
 }

@@ -52,7 +52,7 @@ class last_judge : public judge {
         for (const int r : {SEPAX_DISJOINT, SEPAX_TOUCHING, SEPAX_OVERLAPPING})
             counts[DISJOINT + r] +=
                 static_cast<uint64_t>(std::count(expected.begin(), expected.end(), r));
-        if (v.backend != &sepax_backend_reference)
+        if (v.backend != sepax_backend_find("reference"))
             counts.count_levels(report);
         return compare(t, v, flags, expected, got, counts);
     }

@@ -9,6 +9,7 @@
 #include "batch.h"
 #include "campaign.h"
 #include "counterexample.h"
+#include "direct.h"
 #include "inside.h"
 
 namespace {
@@ -115,7 +116,8 @@ TEST(Campaign, TrialsFollowFromSeedAndNumberAlone) {
 // --------------------------------------------------------- wrong backends
 
 void ask_reference(query q, const batch_call *batch, const void *results, sepax_report *report) {
-    sepax_backend_reference.queries->of[q](batch, results, report);
+    direct_batch(q == QUERY_RELATE ? &sepax_relate_form : &sepax_separate_form,
+                 sepax_backend_find("reference"))(batch, results, report);
 }
 
 // The reference with the answers changed.
@@ -155,12 +157,13 @@ void ignore_safety(const batch_call *batch, const void *results, sepax_report *r
 
 // The reference with one query replaced.
 struct wrong_backend {
-    query_batches queries = *sepax_backend_reference.queries;
-    sepax_backend backend = sepax_backend_reference;
+    sepax_backend backend = *sepax_backend_find("reference");
 
     wrong_backend(query q, query_batch *batch) {
-        queries.of[q] = batch;
-        backend.queries = &queries;
+        direct_wrong = {&backend, q, batch};
+    }
+    ~wrong_backend() {
+        direct_wrong = {};
     }
     wrong_backend(const wrong_backend &) = delete;
     wrong_backend &operator=(const wrong_backend &) = delete;
@@ -256,7 +259,7 @@ TEST(CampaignFinds, WrongSeparations) {
     plan p = make_plan("gmp", 1, 300);
     p.regime = "contact";
     expect_found(p, *judge, "depth");
-    wrong.queries.of[QUERY_SEPARATE] = turn_round;
+    direct_wrong.batch = turn_round;
     expect_found(p, *judge, "sign");
 }
 

@@ -52,7 +52,7 @@ expect(own_flags kernel/target/backend.c "-O1")
 # Debug: the geometry is optimised, the front is not, and debug information and assertions stay.
 configure_host(debug -D CMAKE_BUILD_TYPE=Debug)
 expect(debug host.c "-g")
-expect(debug kernel/call/queries.c "-g")
+expect(debug kernel/call/relate.c "-g")
 expect(debug kernel/place/place.c "-g -O2")
 expect(debug kernel/narrow/runs.c "-g -O2")
 configure_host(plain_debug -D CMAKE_BUILD_TYPE=Debug -D SEPAX_OPTIMIZE_DEBUG=OFF)

@@ -10,7 +10,7 @@ const members = {
 rejection.excess rejection.needed rejection.ring rejection.other filtered in_double expanded",
     sepax_options: "backend strategy flags report hints hint_count margin threads",
     sepax_source: "kind pairs count a a_count b b_count groups group_count bodies.offsets \
-bodies.count rows",
+bodies.count rows reader",
     sepax_rows: "shapes poses row_count list_of offsets list_count ids groups group_count flags \
 workspace shifts",
     sepax_store_config: "flags allocate release context threads",

@@ -42,7 +42,7 @@ const writers = {
         };
     },
     [SourceKind.ROWS](core, held) {
-        return { rows: writeRows(core, held).at };
+        return { rows: writeRows(core, held).at, reader: core.exports.sepax_rows_reader() };
     },
 };
 

@@ -61,7 +61,7 @@ HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
     return (some_outside != 0) - (all_inside == LANES_ALL);
 }
 
-static uint8_t relate_row_axis_lanes(const row_pair *pair) {
+static inline uint8_t relate_row_axis_lanes(const row_pair *pair) {
     const polygon *a = &pair->a, *b = &pair->b;
     if (both_fit(a->stride, b->stride)) {
         return relate_both((small_shape){a->x, NULL, pair->bounds_a, a->stride},
@@ -73,7 +73,7 @@ static uint8_t relate_row_axis_lanes(const row_pair *pair) {
                              : relate_rows(pair, axis_lanes_side);
 }
 
-static row_best axis_lanes_best(const polygon *a, const polygon *b) {
+static inline row_best axis_lanes_best(const polygon *a, const polygon *b) {
     row_best best = {-INFINITY, 0};
     for (uint32_t i = 0; i < a->count; i += SEPAX_LANES) {
         const lanes nx = row_at(a->nx, a->stride, i), ny = row_at(a->ny, a->stride, i);

@@ -82,7 +82,7 @@ HEDLEY_ALWAYS_INLINE static void relate_models(const box_rows *rows, uint8_t *re
                           lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap));
 }
 
-static void relate_boxes(const lane_group *g, uint8_t *relations) {
+static inline void relate_boxes(const lane_group *g, uint8_t *relations) {
     box_rows rows;
     lanes_load_rows(g->a, rows.a);
     lanes_load_rows(g->b, rows.b);
@@ -100,7 +100,7 @@ HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *of_a, const float *o
  * lanes they overlap in either order. */
 #define BOXES_AHEAD (SEPAX_LANES == 16)
 
-static void relate_boxes_run(const lane_run *of, uint32_t count, uint8_t *relations) {
+static inline void relate_boxes_run(const lane_run *of, uint32_t count, uint8_t *relations) {
     const lane_run run = *of;
     const sepax_pair *slots = run.slots, *next = slots;
     box_rows ahead;

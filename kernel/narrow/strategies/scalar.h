@@ -39,7 +39,7 @@ static inline int scalar_side(const polygon *a, const polygon *b, float threshol
     return most;
 }
 
-static uint8_t relate_row_scalar(const row_pair *pair) {
+static inline uint8_t relate_row_scalar(const row_pair *pair) {
     const float reach = row_reach(pair);
     const float threshold = filter_threshold_scalar(reach, reach);
     if (!(threshold < INFINITY)) {
@@ -51,7 +51,7 @@ static uint8_t relate_row_scalar(const row_pair *pair) {
     return most > 0 ? SEPAX_DISJOINT : most < 0 ? SEPAX_OVERLAPPING : UNDECIDED;
 }
 
-static pair_contact separate_row_scalar(const row_pair *pair) {
+static inline pair_contact separate_row_scalar(const row_pair *pair) {
     return sepax_contact_find(&pair->a, &pair->b, pair->b_first);
 }
 

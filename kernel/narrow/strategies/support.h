@@ -257,7 +257,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
 /* ------------------------------------------------------------- one pair */
 
 /* Pairs of one class of 16, 32 or 64 go to support_run.h. */
-static uint8_t relate_row_support(const row_pair *pair) {
+static inline uint8_t relate_row_support(const row_pair *pair) {
     uint8_t none = HINT_NONE;
     return relate_support(pair, pair->a.stride, pair->b.stride,
                           pair->hint != NULL ? pair->hint : &none);

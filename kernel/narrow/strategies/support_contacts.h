@@ -18,7 +18,7 @@
  * If more may be as wide, arcs take over, which take about as long as these edges. */
 #define CONTACT_ROWS 32
 
-static pair_contact contact_by_arcs(const row_pair *pair) {
+static inline pair_contact contact_by_arcs(const row_pair *pair) {
     pair_gaps gaps;
     sepax_gaps_by_arcs(&pair->a, &pair->b, -1, &gaps);
     return sepax_contact_of_gaps(&pair->a, &pair->b, &gaps.of_a, &gaps.of_b, pair->b_first);
@@ -145,7 +145,7 @@ HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, u
 }
 
 /* Loops of a known length for the common classes. */
-static pair_contact separate_row_support(const row_pair *pair) {
+static inline pair_contact separate_row_support(const row_pair *pair) {
     const uint32_t na = pair->a.stride, nb = pair->b.stride;
     switch (na == nb ? na : 0) {
     case 16:

@@ -66,13 +66,13 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_try_hints(const support_run *run, u
     return open;
 }
 
-static uint32_t try_hints_16(const support_run *run, uint32_t count, uint16_t *left) {
+static inline uint32_t try_hints_16(const support_run *run, uint32_t count, uint16_t *left) {
     return support_try_hints(run, 16, count, left);
 }
-static uint32_t try_hints_32(const support_run *run, uint32_t count, uint16_t *left) {
+static inline uint32_t try_hints_32(const support_run *run, uint32_t count, uint16_t *left) {
     return support_try_hints(run, 32, count, left);
 }
-static uint32_t try_hints_64(const support_run *run, uint32_t count, uint16_t *left) {
+static inline uint32_t try_hints_64(const support_run *run, uint32_t count, uint16_t *left) {
     return support_try_hints(run, 64, count, left);
 }
 

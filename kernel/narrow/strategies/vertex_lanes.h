@@ -92,11 +92,11 @@ HEDLEY_ALWAYS_INLINE static int vertex_lanes_side(const row_side *side) {
     return most;
 }
 
-static uint8_t relate_row_vertex_lanes(const row_pair *pair) {
+static inline uint8_t relate_row_vertex_lanes(const row_pair *pair) {
     return relate_rows(pair, vertex_lanes_side);
 }
 
-static row_best vertex_lanes_best(const polygon *a, const polygon *b) {
+static inline row_best vertex_lanes_best(const polygon *a, const polygon *b) {
     row_best best = {-INFINITY, 0};
     for (uint32_t i = 0; i < a->count; i++) {
         const lanes nx = lanes_set(a->nx[i]), ny = lanes_set(a->ny[i]);
@@ -114,7 +114,7 @@ static row_best vertex_lanes_best(const polygon *a, const polygon *b) {
     return best;
 }
 
-static pair_contact separate_row_vertex_lanes(const row_pair *pair) {
+static inline pair_contact separate_row_vertex_lanes(const row_pair *pair) {
     return row_contact(pair, vertex_lanes_best(&pair->a, &pair->b),
                        vertex_lanes_best(&pair->b, &pair->a));
 }

@@ -22,14 +22,14 @@
 #include "narrow/strategies/reach.h"
 
 /* A vertex in each lane, and its position along a direction. */
-typedef struct lane_vertex {
+typedef struct far_vertex {
     lanes x, y, position;
-} lane_vertex;
+} far_vertex;
 
 /* The vertices farthest along (dx, dy), with positions relative to (ox, oy). */
-HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, size_t n, lanes dx, lanes dy,
-                                                 lanes ox, lanes oy) {
-    lane_vertex best = {v->x[0], v->y[0], lanes_set(-INFINITY)};
+HEDLEY_ALWAYS_INLINE static far_vertex farthest(const lane_block *v, size_t n, lanes dx, lanes dy,
+                                                lanes ox, lanes oy) {
+    far_vertex best = {v->x[0], v->y[0], lanes_set(-INFINITY)};
     ROLLED for (size_t i = 0; i < n; i++) {
         const lanes at =
             lanes_add(lanes_mul(dx, lanes_sub(v->x[i], ox)), lanes_mul(dy, lanes_sub(v->y[i], oy)));
@@ -42,8 +42,7 @@ HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, size_t n, 
 }
 
 /* max over the edges of D of w: negative where w is inside of all. A pad edge has no vote. */
-HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, size_t n,
-                                               const lane_vertex *w) {
+HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, size_t n, const far_vertex *w) {
     lanes most = lanes_set(-INFINITY);
     lanes x0 = lanes_sub(v->x[n - 1], w->x), y0 = lanes_sub(v->y[n - 1], w->y);
     ROLLED for (size_t next = 0; next < n; next++) {
@@ -75,9 +74,9 @@ COMPILED_ONCE static void witness_lanes(const lane_group *g, size_t na, size_t n
 
     load_block(g->a, na, &a);
     const lanes ox = a.x[0], oy = a.y[0];
-    const lane_vertex of_a = farthest(&a, na, dx, dy, ox, oy);
+    const far_vertex of_a = farthest(&a, na, dx, dy, ox, oy);
     load_block(g->b, nb, &b);
-    const lane_vertex of_b = farthest(&b, nb, lanes_sub(zero, dx), lanes_sub(zero, dy), ox, oy);
+    const far_vertex of_b = farthest(&b, nb, lanes_sub(zero, dx), lanes_sub(zero, dy), ox, oy);
     const lanes inside = lanes_min(nearest_edge(&b, nb, &of_a), nearest_edge(&a, na, &of_b));
     const lane_mask apart = lanes_greater(below, lanes_add(of_a.position, of_b.position));
     lanes_store_relations(relations, apart, lanes_from_bits(0), lanes_greater(below, inside));

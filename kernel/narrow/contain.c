@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The containments of the pairs of a tile: discs decide most, then group by group a kernel; the
- * exact level answers for all other pairs. Comes in: a tile. Goes out: the caller's array.
+ * exact level answers for all other pairs. Comes in: a checked call. Goes out: the caller's array.
  */
-#ifndef SEPAX_NARROW_CONTAIN_H
-#define SEPAX_NARROW_CONTAIN_H
+#include "base/arithmetic.h"
 
 #include "narrow/fill.h"
 #include "narrow/select.h"
@@ -40,14 +39,18 @@ static inline uint32_t contain_lanes(const nested_verdict *of_a, const nested_ve
 
 /* Lists the pairs of a tile that discs leave; returns how many. */
 static inline uint32_t contain_cull(contain_state *b, const tile *t) {
+    const shape_bounds *bounds = b->job.store->bounds;
+    const sepax_pair *pairs = t->pairs;
+    const uint32_t count = t->count;
+    uint8_t *to = b->to + t->start;
     uint32_t left = 0;
-    for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
-        const uint32_t used = least_of(t->count - i, SEPAX_LANES);
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(count - i, SEPAX_LANES);
         nested_verdict of_a, of_b;
         uint8_t found[SEPAX_LANES];
-        nested_by_discs(b->job.store->bounds, t->pairs + i, &of_a, &of_b);
+        nested_by_discs(bounds, pairs + i, &of_a, &of_b);
         const uint32_t open = ~contain_lanes(&of_a, &of_b, found);
-        memcpy(b->to + t->start + i, found, used);
+        memcpy(to + i, found, used);
         left += lanes_pack_indices(open & LANES_ALL >> (SEPAX_LANES - used), i, b->index + left);
     }
     return left;
@@ -56,7 +59,7 @@ static inline uint32_t contain_cull(contain_state *b, const tile *t) {
 /* One pair by the exact level. */
 HEDLEY_NEVER_INLINE static void contain_settle(const contain_state *b, const tile *t,
                                                uint16_t number) {
-    const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, number));
+    const round_pair p = sepax_round_pair_of(b->job.call, tile_pair(&b->job, t, number));
     b->to[t->start + number] = round_pair_contain(&p, b->job.report);
 }
 
@@ -68,7 +71,7 @@ static inline uint32_t contain_group(const contain_state *b, unsigned k, const t
     closest_group group;
     nested_verdict of_a, of_b;
     uint8_t found[SEPAX_LANES];
-    const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
+    const uint32_t turned = RUN(group_pick)(&b->job, k, t, index, used, pairs);
     group_fill_any_closest(&b->job, t->plain, pairs, &group);
     find_nested(&group, store->classes[ref_class(store->refs[pairs->a])].stride,
                 store->classes[ref_class(store->refs[pairs->b])].stride, &of_a, &of_b);
@@ -107,28 +110,26 @@ static inline void contain_tile(contain_state *b, tile *t) {
         contain_listed(b, j->kernel, t, b->index, left);
         return;
     }
-    kernel_order order = sort_by_kernel(j, t, false, b->index, left);
+    kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, left);
     for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
         contain_listed(b, p.kernel, t, b->index + p.first, p.count);
     }
 }
 
-static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
+void RUN(contain)(const batch_call *call, const void *results, sepax_report *report) {
     contain_state b;
     tile_copy *copy = &b.copied.copy;
-    job_init(&b.job, call, report, distance_kernel, plain_distance_kernel);
+    RUN(job_init)(&b.job, call, report, distance_kernel, plain_distance_kernel);
     b.to = *(uint8_t *const *)results;
     b.by_discs = call->strategy == SEPAX_AUTO && job_has_level(&b.job, LEVEL_BOUNDS);
     b.by_lanes = job_has_level(&b.job, LEVEL_FLOAT);
     copy->place = batch_place(call);
     for (size_t start = call->first_pair; start < call->pair_count;) {
         tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
-        tile_load(&b.job, &t, copy);
+        RUN(tile_load)(&b.job, &t, copy);
         contain_tile(&b, &t);
         start += t.count;
     }
     const size_t seen = call->pair_count - call->first_pair;
     report->filtered = seen - report->in_double - report->expanded;
 }
-
-#endif

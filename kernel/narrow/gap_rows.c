@@ -4,9 +4,10 @@
  * exact level, with rows of vertices in lanes. Comes in: a pair. Goes out: its extent and the
  * widest gaps of both shapes, with the bits of query/contact.c.
  */
-#ifndef SEPAX_STRATEGY_GAP_ROWS_H
-#define SEPAX_STRATEGY_GAP_ROWS_H
+#include "base/arithmetic.h"
 
+#include "narrow/gaps/blocks.h"
+#include "narrow/singly.h"
 #include "narrow/strategies/support_contacts.h"
 #include "narrow/strategies/vertex_lanes.h"
 
@@ -66,9 +67,7 @@ static edge_gap rows_widest(const polygon *a, const polygon *b, bool wide) {
     return (edge_gap){(double)best.gap, best.edge, rows_nearest(a, best.edge, b, best.gap)};
 }
 
-/* `slack`: of large shapes, which narrower gaps are needed as well (arcs.h). */
-HEDLEY_NEVER_INLINE static pair_gaps gaps_by_rows(const polygon *a, const polygon *b,
-                                                  double slack) {
+pair_gaps RUN(gaps_by_rows)(const polygon *a, const polygon *b, double slack) {
     pair_gaps gaps;
     if (a->stride > ARCS_ABOVE || b->stride > ARCS_ABOVE) {
         sepax_gaps_by_arcs(a, b, slack, &gaps);
@@ -80,5 +79,3 @@ HEDLEY_NEVER_INLINE static pair_gaps gaps_by_rows(const polygon *a, const polygo
     gaps.of_b = rows_widest(b, a, wide);
     return gaps;
 }
-
-#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of the kernels of separations. What it leaves out is answered by RUN(distances), or by
+ * the exact level.
+ */
+#ifndef SEPAX_NARROW_SEPARATIONS_H
+#define SEPAX_NARROW_SEPARATIONS_H
+
+#include "narrow/gaps/separate.h"
+#include "narrow/kernel_row.h"
+#include "narrow/sizes.h"
+#include "narrow/strategies/axis_lanes.h"
+#include "narrow/strategies/scalar.h"
+#include "narrow/strategies/support_contacts.h"
+#include "narrow/strategies/vertex_lanes.h"
+
+/* How a separation is found: by the first of these that there is; KERNEL_BOX by box models first.
+ */
+typedef struct separation_column {
+    separate_pairs_function *run;   /* groups of plain pairs */
+    separate_lanes_function *group; /* groups of any pairs */
+    separate_row_function *row;     /* one pair */
+    uint32_t search; /* vertices of shapes whose plain pairs are searched in groups */
+} separation_column;
+
+#define SEPARATE(name, na, sa, nb, sb)                                                             \
+    static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
+        if ((sa) == 8 && (sb) == 8) {                                                              \
+            separate_eights(group, na, safe, contacts);                                            \
+        } else {                                                                                   \
+            separate_any(group, na, sa, nb, sb, safe, contacts);                                   \
+        }                                                                                          \
+    }
+
+ALL_SIZES(SEPARATE)
+
+static const separation_column separations[KERNEL_COUNT] = {
+    [KERNEL_3] = {.run = RUN(separate_3), .group = separate_3},
+    [KERNEL_4] = {.run = RUN(separate_4), .group = separate_4},
+    [KERNEL_5] = {.group = separate_5},
+    [KERNEL_6] = {.group = separate_6},
+    [KERNEL_8] = {.group = separate_8},
+    [KERNEL_PADDED_4_4] = {.group = separate_4},
+    [KERNEL_PADDED_4_8] = {.group = separate_4_8},
+    [KERNEL_PADDED_8_8] = {.group = separate_8},
+    [KERNEL_PADDED_4_16] = {.group = separate_4_16},
+    [KERNEL_PADDED_8_16] = {.group = separate_8_16},
+    [KERNEL_PADDED_16_16] = {.group = separate_16_16},
+    [KERNEL_BOX] = {.run = RUN(separate_4), .group = separate_4},
+    [KERNEL_SCALAR] = {.row = separate_row_scalar},
+    [KERNEL_VERTEX_LANES] = {.row = separate_row_vertex_lanes},
+    [KERNEL_AXIS_LANES] = {.row = separate_row_axis_lanes},
+    [KERNEL_SUPPORT] = {.row = separate_row_support},
+    [KERNEL_SUPPORT_16] = {.search = 16},
+    [KERNEL_SUPPORT_32] = {.search = 32},
+    [KERNEL_SUPPORT_64] = {.search = 64}};
+
+#endif
