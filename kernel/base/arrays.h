@@ -37,17 +37,6 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
     return box;
 }
 
-/* Whether an output of a call, or its rejection, shares a byte with the other or with an input. */
-static inline bool output_aliases(span out, const sepax_rejection *rejection, span a, span b) {
-    span_list all = {.count = 0};
-    spans_add(&all, out);
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = all.count;
-    spans_add(&all, a);
-    spans_add(&all, b);
-    return spans_alias(&all, written);
-}
-
 /* Checks an output of `count` elements of `size` bytes against the caller's rejection and two
  * inputs. `missing` says whether another pointer that is needed is NULL. */
 static inline sepax_status output_check(const void *out, size_t count, size_t size, bool missing,
@@ -57,7 +46,13 @@ static inline sepax_status output_check(const void *out, size_t count, size_t si
         rejection->needed = SIZE_MAX / size;
         return SEPAX_ERROR_COUNT;
     }
-    if (output_aliases(span_of(out, count, size), wanted, a, b)) {
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(out, count, size));
+    spans_add(&all, span_of(wanted, 1, sizeof *wanted));
+    const size_t written = all.count;
+    spans_add(&all, a);
+    spans_add(&all, b);
+    if (spans_alias(&all, written)) {
         return SEPAX_ERROR_ALIAS;
     }
     return missing || (out == NULL && count != 0) ? SEPAX_ERROR_NULL : SEPAX_OK;
@@ -67,8 +62,12 @@ static inline sepax_status output_check(const void *out, size_t count, size_t si
  * of `size` bytes. An output that is NULL does not exist. */
 static inline bool writer_outputs_alias(const sepax_id *first, const sepax_rejection *rejection,
                                         const void *input, size_t size) {
-    return output_aliases(span_of(first, 1, sizeof *first), rejection, (span){input, size},
-                          (span){NULL, 0});
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(first, 1, sizeof *first));
+    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
+    const size_t written = all.count;
+    spans_add(&all, (span){input, size});
+    return spans_alias(&all, written);
 }
 
 #endif
