@@ -227,7 +227,7 @@ shapes::store_ptr read_store(const char *path, std::vector<sepax_id> &bodies) {
     return store;
 }
 
-// Pairs of pieces of one polygon are nothing that anybody asks about.
+// Without the pairs of pieces of one polygon, which meet along cuts.
 std::vector<sepax_pair> find_pairs(const sepax_store *store, const std::vector<sepax_id> &bodies) {
     sepax_broad_options options = {};
     options.a = options.b = {0, static_cast<uint32_t>(sepax_store_count(store))};

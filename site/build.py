@@ -186,7 +186,7 @@ class Site:
             path = self.out / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")
-        # Of source files the search knows the names alone.
+        # Of source files the search has the names alone.
         pages = [(address, self.titles[address],
                   f"<p>{self.titles[address]}</p>" if address.startswith("source/") else content)
                  for address, content in self.pages.items()]

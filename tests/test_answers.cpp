@@ -284,7 +284,7 @@ struct known_source {
     }
 };
 
-// All sources of a scene. The reference is asked once about a pair that many of them have.
+// All sources of a scene. A pair that many of them have is answered by the reference once.
 std::vector<known_source> known_sources(const known &k, size_t pairs) {
     const auto common = std::make_shared<answers::of_pairs>();
     std::map<std::pair<sepax_id, sepax_id>, uint32_t> number;

@@ -72,6 +72,8 @@ void foreign_array_rows(error_table &table, const source_function &f) {
         {SEPAX_SOURCE_PAIRS, [](world &w, sepax_source &l) { l.bodies.offsets = w.in.ids; }},
         {SEPAX_SOURCE_LISTS, [](world &, sepax_source &l) { l.bodies.count = 1; }},
         {SEPAX_SOURCE_ALL_PAIRS, [](world &, sepax_source &l) { l.bodies.count = none; }},
+        {SEPAX_SOURCE_PAIRS, [](world &, sepax_source &l) { l.reader = sepax_rows_reader(); }},
+        {SEPAX_SOURCE_LISTS, [](world &, sepax_source &l) { l.reader = sepax_rows_reader(); }},
     };
     for (const auto &c : changes) {
         const sepax_source_kind kind = c.first;

@@ -38,6 +38,7 @@ void rows_arrays(error_table &table, const source_function &f) {
         add_changed(table, f, what, expected, spoil, rejected, rows_of);
     };
     add("rows_null", SEPAX_ERROR_NULL, [](world &, sepax_source &s) { s.rows = nullptr; });
+    add("rows_null_reader", SEPAX_ERROR_NULL, [](world &, sepax_source &s) { s.reader = nullptr; });
     add("rows_null_shapes", SEPAX_ERROR_NULL,
         [](world &w, sepax_source &) { w.in.rows.shapes = nullptr; });
     add("rows_null_offsets", SEPAX_ERROR_NULL,

@@ -2,7 +2,7 @@
 //
 // Moments against GMP, within the bound of moments.h: shapes of every kind in every regime, and
 // bodies of several of them. The oracle goes once around the boundary, by Green's theorem, in
-// floats of 2,048 bits; it knows no triangles, rectangles and sectors.
+// floats of 2,048 bits; it has no triangles, rectangles or sectors.
 
 #include <gmpxx.h>
 

@@ -38,7 +38,7 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
 }
 
 /* Checks an output of `count` elements of `size` bytes against the caller's rejection and two
- * inputs. `missing` says whether another pointer that is needed is NULL. */
+ * inputs. `missing`: another pointer that is needed is NULL. */
 static inline sepax_status output_check(const void *out, size_t count, size_t size, bool missing,
                                         span a, span b, const sepax_rejection *wanted,
                                         sepax_rejection *rejection) {

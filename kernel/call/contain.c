@@ -7,7 +7,7 @@
 #include "call/answer.h"
 #include "call/queries.h"
 #include "query/sink.h"
-#include "target/dispatch.h"
+#include "target/list.h"
 
 #ifdef SEPAX_SMALL
 #define BACKEND(name) sepax_reference_contain, /* a small library answers pair by pair */

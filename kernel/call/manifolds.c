@@ -7,7 +7,7 @@
 #include "call/answer.h"
 #include "call/queries.h"
 #include "query/sink.h"
-#include "target/dispatch.h"
+#include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_run_manifold,
 query_batch SEPAX_BACKENDS sepax_reference_manifold;

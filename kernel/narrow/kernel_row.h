@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of pairs, what all queries have to know of their kernels, and what the row of a class
- * holds in the table of a query: the functions that answer it, cheapest first.
+ * The classes of pairs, what all queries need of their kernels, and what the row of a class holds
+ * in the table of relations: the functions that answer it, cheapest first.
  */
 #ifndef SEPAX_KERNEL_ROW_H
 #define SEPAX_KERNEL_ROW_H

@@ -12,7 +12,7 @@
 #include "query/sink.h"
 #include "rows/clearance.h"
 #include "rows/shifted.h"
-#include "target/dispatch.h"
+#include "target/list.h"
 
 /* ------------------------------------------------------------------- tiles */
 

@@ -40,7 +40,8 @@ sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepa
 void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call *part,
                        const void *results, sepax_report *report);
 
-/* All that a source of rows needs; the other calls of this room stand for themselves. */
+/* What queries need of this room for a source of rows. They call it only through the source, so
+ * that a program without rows is linked without it. */
 struct sepax_row_reader {
     /* Answers a call of few rows if it is usual; otherwise returns false and changes nothing. NULL
      * in a small library. */

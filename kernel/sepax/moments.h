@@ -25,8 +25,8 @@ typedef struct sepax_moments {
 
 /* Writes the moments of the shape ids[i], as it is placed, to moments[i], for `count` shapes, all
  * or none. A plate of the density d has the mass d * area and, about its centre of mass, the
- * rotational inertia d * second; about a point that is s away, that of area * s * s more. Points
- * and segments without radius have the area 0 and their middle as the centroid.
+ * rotational inertia d * second; about a point that is s away, d * area * s * s more. Points and
+ * segments without radius have the area 0 and their middle as the centroid.
  *
  * Formula: the sum over the triangles of the core, a rectangle on each edge as wide as the radius,
  * and a sector of a disc at each corner. Where n is the number of vertices, D the greater side of
@@ -41,11 +41,13 @@ SEPAX_API sepax_status sepax_store_moments(const sepax_store *store, const sepax
                                            size_t count, sepax_moments *moments,
                                            sepax_rejection *rejection);
 
-/* The same for bodies: the sum over all pieces, about their common centroid. Where pieces lap, that
- * part counts as often as they lie there; those of sepax_decompose never lap without a radius. n
- * counts the vertices of all pieces, and D is the side of the box around them. A body of area 0 has
- * the centroid of its first piece; without pieces that is NaN. A body with ids that the store does
- * not have is SEPAX_ERROR_RANGE; the index of the rejection is that of the body. */
+/* The same for bodies: the sum over all pieces, about their common centroid. Where pieces overlap,
+ * the common part counts once for each of them; those of sepax_decompose overlap only where they
+ * have radii. n counts the vertices of all pieces, and D is the greater side of the box around
+ * them. A body of area 0 has the centroid of its first piece; without pieces that is NaN. Offsets
+ * that decrease are SEPAX_ERROR_OFFSETS, and a body with ids that the store does not have is
+ * SEPAX_ERROR_RANGE; the index of the rejection is that of the body. Both arrays may begin at any
+ * byte and must not overlap. */
 SEPAX_API sepax_status sepax_body_moments(const sepax_store *store, sepax_bodies bodies,
                                           sepax_moments *moments, sepax_rejection *rejection);
 

@@ -82,8 +82,9 @@ struct sepax_rows {
 #define SEPAX_SKIP_SELF 0x1u /* leave out pairs of a shape with itself */
 #define SEPAX_EACH_PAIR 0x2u /* each pair has a result of its own */
 
-/* What the library answers for rows with. It comes with the source, so that a program without rows
- * is linked without it. */
+/* The part of the library that answers for rows. sepax_row_pairs puts it into the source, so that a
+ * program without rows is linked without it. Only code that fills a sepax_source by itself, such as
+ * a binding, has to call this; it returns the same pointer each time, never NULL. */
 SEPAX_API const sepax_row_reader *sepax_rows_reader(void);
 
 /* The pairs of rows. The source points to *rows, which must exist as long as the source is used. */

@@ -21,7 +21,7 @@
  * with rows, whose workspace they use. Output arrays may begin at any byte. They must not overlap
  * each other, the arrays of the source, the options, the threads, or the report; else the status is
  * SEPAX_ERROR_ALIAS. The errors of a source are:
- *   - SEPAX_ERROR_NULL: an array is NULL and not empty;
+ *   - SEPAX_ERROR_NULL: an array is NULL and not empty, or a source of rows has no reader;
  *   - SEPAX_ERROR_OPTION: the kind is unknown, or an array is set that this kind does not use;
  *   - SEPAX_ERROR_COUNT: there are more than SEPAX_MAX_PAIRS pairs or groups (where SIZE_MAX is
  *     less than 8 times that, more than SIZE_MAX / 8), or a group ends behind the last pair;
@@ -67,7 +67,7 @@ typedef struct sepax_source {
     size_t group_count;
     sepax_bodies bodies;            /* for pairs of bodies; else {NULL, 0} */
     const sepax_rows *rows;         /* for rows; else NULL */
-    const sepax_row_reader *reader; /* for rows: answers for them; else NULL */
+    const sepax_row_reader *reader; /* for rows, sepax_rows_reader(); else NULL */
 } sepax_source;
 
 /* The pairs of an array of `count` elements; pair i has the index i. */

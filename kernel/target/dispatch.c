@@ -16,6 +16,7 @@
 #include "base/fpmode.h"
 #include "target/backend.h"
 #include "target/cpu.h"
+#include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_core,
 extern const backend_core SEPAX_BACKENDS sepax_reference_core;
@@ -92,7 +93,8 @@ static _Atomic(const sepax_backend *) found_default;
 static const sepax_backend *find_default(void) {
     const sepax_backend *wish = wish_of_environment();
     size_t i = 0;
-    while (i + 1 < sepax_backend_count() && !sepax_backend_runs_here(&backends[i])) {
+    while (wish == NULL && i + 1 < sepax_backend_count() &&
+           !sepax_backend_runs_here(&backends[i])) {
         i++;
     }
     const sepax_backend *best = wish != NULL ? wish : &backends[i];

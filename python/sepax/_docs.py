@@ -362,7 +362,8 @@ texts["Store.body_moments"] = """body_moments($self, bodies, /)
 
 The same for bodies: of all pieces together, about their common centroid.
 
-Where pieces lap, that part counts as often as they lie there; those of ``decompose`` do not.
+Where pieces overlap, the common part counts once for each of them; those of ``decompose`` overlap
+only where they have radii.
 
     Parameters
     ----------

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A program in JavaScript that makes the two shapes of a state and asks one question about them.
+// A program in JavaScript that makes the two shapes of a state and calls one query for them.
 import { addShape } from "./bodies.js";
 import { exact } from "./number.js";
 
-// What is asked, as the last lines of the program. `pairs` is a text.
+// The query, as the last lines of the program. `pairs` is a text.
 const CALLS = {
     relate: ({ pairs }) => [
         `const [relation] = store.relate(${pairs});`,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The page of a lesson beside its figure: text, formula, question, and the program that asks the
-// library about the shapes as they stand.
+// The page of a lesson beside its figure: text, formula, question, and the program that calls the
+// library for the shapes as they stand.
 import { codeOf } from "./code.js";
 import { LESSONS } from "./lessons.js";
 import { escaped } from "./svg.js";
