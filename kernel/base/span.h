@@ -18,6 +18,16 @@ static inline span span_of(const void *start, size_t count, size_t size) {
     return (span){start, start != NULL ? count * size : 0};
 }
 
+/* Of two spans that are not empty. A difference that is negative wraps around to more than any
+ * size. */
+static inline bool spans_meet(span a, span b) {
+    const uintptr_t start = (uintptr_t)a.start, other = (uintptr_t)b.start;
+    return other - start < a.size || start - other < b.size;
+}
+static inline bool spans_overlap(span a, span b) {
+    return a.size > 0 && b.size > 0 && spans_meet(a, b);
+}
+
 /* Up to MOST_SPANS spans of at least one byte each. */
 #define MOST_SPANS 28
 typedef struct span_list {
@@ -33,11 +43,8 @@ static inline void spans_add(span_list *list, span s) {
 /* Whether one of the first `written` spans of a list overlaps another one. */
 static inline bool spans_alias(const span_list *list, size_t written) {
     for (size_t i = 0; i < written; i++) {
-        const uintptr_t start = (uintptr_t)list->spans[i].start;
         for (size_t j = i + 1; j < list->count; j++) {
-            const uintptr_t other = (uintptr_t)list->spans[j].start;
-            /* A difference that is negative wraps around to more than any size. */
-            if (other - start < list->spans[i].size || start - other < list->spans[j].size) {
+            if (spans_meet(list->spans[i], list->spans[j])) {
                 return true;
             }
         }

@@ -5,6 +5,8 @@
  */
 #include "base/arithmetic.h"
 
+#include <assert.h>
+
 #include "narrow/few.h"
 #include "narrow/separate.h"
 #include "query/sink.h"
@@ -63,6 +65,7 @@ static inline void separate_each(const job *j, uint32_t pairs, const sepax_conta
         const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);
         const row_pair rows = job_row_pair(j, pair);
+        assert(rows.a.nx != NULL && rows.b.nx != NULL); /* answer.c refuses a store without */
         pair_contact contact = goes_by_axis_lanes(&rows) ? separate_row_axis_lanes(&rows)
                                                          : separate_row_support(&rows);
         settle_row(j, pair, &rows, &contact);

@@ -126,7 +126,7 @@ HEDLEY_ALWAYS_INLINE static void meet_lanes(const job *j, const sepax_pair *pair
     }
     out->settled = on_grid == unsure ? unsure : 0;
     out->in_double = 0;
-    if (on_grid != unsure && job_has_level(j, LEVEL_DOUBLE) && !library_is_small()) {
+    if (on_grid != unsure && job_has_level(j, LEVEL_DOUBLE)) {
         certify_blocks(&a, stride_a, stride_a, &b, stride_b, stride_b, unsure, &out->of);
         const lane_mask met = lanes_or(out->of.touching, out->of.overlapping);
         out->settled = unsure & lanes_bits(lanes_or(met, out->of.disjoint));
@@ -139,7 +139,7 @@ HEDLEY_ALWAYS_INLINE static void meet_lanes(const job *j, const sepax_pair *pair
 HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, const sepax_pair *pairs,
                                              uint32_t uncertain, lane_contacts *out) {
     uint32_t left = uncertain;
-    if (job_has_level(j, LEVEL_FLOAT | LEVEL_DOUBLE)) {
+    if (job_has_level(j, LEVEL_FLOAT | LEVEL_DOUBLE) && !library_is_small()) {
         met_lanes met;
         meet_lanes(j, pairs, uncertain, &met);
         const lanes found = lanes_load(out->separation), gap = meeting_gap(found, &met.of);

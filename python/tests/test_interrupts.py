@@ -29,6 +29,14 @@ def scene():
     }
 
 
+@pytest.fixture(autouse=True)
+def ctrl_c():
+    """Raises KeyboardInterrupt, even in a job that a shell started in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupt(call):
     """How long a call goes on after SIGINT."""
     sent = []

@@ -7,8 +7,6 @@
 #ifndef SEPAX_STRATEGY_ROW_H
 #define SEPAX_STRATEGY_ROW_H
 
-#include <assert.h>
-
 #include "narrow/strategies/group.h"
 #include "narrow/strategies/reach.h"
 
@@ -98,7 +96,6 @@ static inline pair_contact row_contact(const row_pair *pair, row_best of_a, row_
     const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && pair->b_first);
     const row_best best = take_b ? of_b : of_a;
     const polygon *owner = take_b ? &pair->b : &pair->a;
-    assert(owner->nx != NULL); /* answer.c refuses stores without normals */
     const float nx = owner->nx[best.edge], ny = owner->ny[best.edge];
     return (pair_contact){.separation = best.gap,
                           .normal_x = (take_b ? -nx : nx) + 0.0f,
