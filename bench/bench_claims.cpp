@@ -194,7 +194,9 @@ void register_claims() {
     for (const scene &s : {scene{"64-gons, any two of a world", "k64", any_two, many / 4, 0},
                            scene{"quads, 10 % apart", "k4", 90, many, 0}})
         both("circles", s, "early", claim_early, "circles", claim_circles);
+    run_on(true); // a thread keeps to the cores of the one that creates it
     static threads_pool *const pool = threads_pool_create(2);
+    run_on(false);
     add_threads({"8-gons, 65,536 a call", "k8", 50, many, 0}, pool);
     // Not larger than what the library does not divide.
     add_threads({"8-gons, 4,096 a call", "k8", 50, many / 16, 0}, pool);
