@@ -618,8 +618,9 @@ export interface Store {
 /**
  * A standing tree over the bounding boxes of the shapes of a store, for a world that moves step by
  * step, and for queries of a few boxes against many shapes. What it answers is about the shapes as
- * they were at its last build or refit. Where ids were given out again since then, `queryPosed` is
- * refused with the code "STALE"; `Store.generation` tells so before the other calls.
+ * they were at its last build or refit. Where any of them was placed, added, removed or given a
+ * radius since then, its calls are refused with the code "STALE"; `queryPosed` is also where any id
+ * of the store was given out again.
  */
 export interface Index {
     /** Brings the index up to date with the store. */

@@ -201,9 +201,14 @@ export function bodyMoments(core, store, bodies) {
         }
     }
     const ids = range(first, starts[starts.length - 1]);
-    return momentsOfAll(
-        store,
-        ids,
-        starts.map((start) => start - first),
-    );
+    const places = starts.map((start) => start - first);
+    try {
+        return momentsOfAll(store, ids, places);
+    } catch (error) {
+        if (error.status !== Status.ID) {
+            throw error;
+        }
+        const index = places.findLastIndex((place) => place <= error.index);
+        return core.refuse(Status.RANGE, { index, id: error.id });
+    }
 }

@@ -28,6 +28,7 @@ export class Store {
     #core;
     #handle;
     #guess = 64; // pairs that the next search may find
+    #indices = new Set(); // weak references to the indices of this store
 
     constructor(core, options = {}) {
         this.#core = core;
@@ -59,10 +60,32 @@ export class Store {
         return this.#core.exports.sepax_store_memory(this.at) >>> 0;
     }
 
+    /** An index of this store, which is told of changes from now on. */
+    follow(index) {
+        this.#indices.add(new WeakRef(index));
+    }
+
+    #changed(ids) {
+        for (const reference of this.#indices) {
+            const index = reference.deref();
+            if (index === undefined) {
+                this.#indices.delete(reference);
+            } else {
+                index.changed(ids);
+            }
+        }
+    }
+
     // ------------------------------------------------------------------------- adding
 
     #call(call, ...values) {
         return this.#core.memory.during(() => call(this.#core, this.at, ...values));
+    }
+
+    #add(call, ...values) {
+        const ids = idsFrom(this.#call(call, ...values));
+        this.#changed(ids);
+        return ids;
     }
 
     add(coords, offsets, options) {
@@ -70,9 +93,9 @@ export class Store {
             return this.add(coords, undefined, offsets);
         }
         const chosen = options ?? {};
-        const added = this.#call(shapes.addShapes, coords, offsets ?? undefined, chosen);
+        const ids = this.#add(shapes.addShapes, coords, offsets ?? undefined, chosen);
         const alone = (offsets ?? undefined) === undefined && chosen.size === undefined;
-        return alone ? added.first : idsFrom(added);
+        return alone ? ids[0] : ids;
     }
 
     addPoints(coords, options) {
@@ -84,23 +107,26 @@ export class Store {
     }
 
     addCircles(x, y, radius) {
-        return idsFrom(this.#call(shapes.addCircles, x, y, radius));
+        return this.#add(shapes.addCircles, x, y, radius);
     }
 
     addBoxes(halfX, halfY, x = 0, y = 0, rotation = {}) {
-        return idsFrom(this.#call(shapes.addBoxes, halfX, halfY, x, y, rotation));
+        return this.#add(shapes.addBoxes, halfX, halfY, x, y, rotation);
     }
 
     addCopies(of, copies) {
-        return idsFrom(this.#call(shapes.addCopies, of, copies));
+        return this.#add(shapes.addCopies, of, copies);
     }
 
     addSweeps(ids, from, to) {
-        return idsFrom(this.#call(shapes.addSweeps, ids, from, to));
+        return this.#add(shapes.addSweeps, ids, from, to);
     }
 
     addPolygons(coords, ringOffsets, polygonOffsets, options) {
-        return this.#call(shapes.addPolygons, coords, ringOffsets, polygonOffsets, options);
+        const polygons = [coords, ringOffsets, polygonOffsets, options];
+        const bodies = this.#call(shapes.addPolygons, ...polygons);
+        this.#changed(idsFrom({ first: bodies[0], count: bodies.at(-1) - bodies[0] }));
+        return bodies;
     }
 
     // ----------------------------------------------------------------------- changing
@@ -113,6 +139,7 @@ export class Store {
             const argument = call.prepare?.(list.length);
             const rejection = core.rejection;
             core.check(call.run(list, argument, rejection), rejection, { RADIUS: "radii" });
+            this.#changed(core.memory.view(Uint32Array, list.at, list.length));
         });
     }
 
@@ -164,7 +191,9 @@ export class Store {
     }
 
     clear() {
+        const ids = idsFrom({ first: 0, count: this.size });
         this.#core.check(this.#core.exports.sepax_store_clear(this.at));
+        this.#changed(ids);
     }
 
     // ------------------------------------------------------------------------ reading

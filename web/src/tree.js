@@ -3,6 +3,8 @@
 // An index: a standing tree over the boxes of the shapes of a store.
 
 import { collectLists, indexPairs } from "./broad.js";
+import { Status } from "./constants.js";
+import { nothing, SepaxError } from "./error.js";
 import { checkOptions, floats, integers, rangeOf } from "./inputs.js";
 import { posesOf } from "./poses.js";
 import { backendOf } from "./queries.js";
@@ -14,6 +16,8 @@ export class Index {
     #options = {};
     #size = 0; // ids of the store at the last build or refit
     #guess = 64;
+    #range; // of the ids that it has
+    #stale = false; // a shape in the range changed since
 
     constructor(core, store, options = {}) {
         if (!Number.isInteger(store?.at)) {
@@ -29,17 +33,31 @@ export class Index {
             this.free();
             throw error;
         }
+        store.follow(this);
+    }
+
+    /** After a change of these shapes of the store. */
+    changed(ids) {
+        const { first, count } = this.#range;
+        this.#stale ||= ids.some((id) => id >= first && id - first < count);
+    }
+
+    #checkFresh() {
+        if (this.#stale) {
+            const text =
+                "the index is that of an earlier state of its store; call refit() after shapes " +
+                "were placed, added, removed or given a radius";
+            throw new SepaxError(text, Status.STALE, nothing);
+        }
     }
 
     build(options = {}) {
         const core = this.#core;
         checkOptions(options, ["backend", "range", "margin"]);
         const all = { ...this.#options, ...options };
+        const chosen = all.range === undefined ? undefined : rangeOf(all.range, "range");
         core.memory.during(() => {
-            const range =
-                all.range === undefined
-                    ? 0
-                    : core.memory.struct("sepax_range", rangeOf(all.range, "range"));
+            const range = chosen === undefined ? 0 : core.memory.struct("sepax_range", chosen);
             const settings = core.memory.struct("sepax_index_options", {
                 backend: backendOf(core, all.backend),
                 range,
@@ -48,22 +66,30 @@ export class Index {
             core.check(core.exports.sepax_index_build(this.#handle.at, this.#store.at, settings));
         });
         this.#options = all;
+        this.#range = chosen ?? { first: 0, count: Infinity };
+        this.#followed();
+    }
+
+    #followed() {
         this.#size = this.#store.size;
+        this.#stale = false;
     }
 
     refit() {
         const { exports } = this.#core;
         this.#core.check(exports.sepax_index_refit(this.#handle.at, this.#store.at));
-        this.#size = this.#store.size;
+        this.#followed();
     }
 
     pairs(options = {}) {
+        this.#checkFresh();
         const found = indexPairs(this.#core, this.#handle.at, this.#size, this.#guess, options);
         this.#guess = Math.max(64, Math.ceil(0.625 * found.length));
         return found;
     }
 
     query(boxes) {
+        this.#checkFresh();
         const core = this.#core;
         return core.memory.during(() => {
             const array = floats(core, boxes, "boxes");
@@ -88,6 +114,7 @@ export class Index {
     }
 
     queryPosed(ids, poses) {
+        this.#checkFresh();
         const core = this.#core;
         return core.memory.during(() => {
             const shapes = integers(core, typeof ids === "number" ? [ids] : ids, "ids");

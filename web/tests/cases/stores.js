@@ -52,6 +52,8 @@ export const stores = {
         throws(() => store.bounds([0, 7]), { code: "ID", index: 1 });
         throws(() => store.bounds(ids, { pose: [] }), TypeError);
         same(store.bodyMoments([1, 2]).x, [-5]);
+        store.remove(0);
+        throws(() => store.bodyMoments([0, 0, 1, 2]), { code: "RANGE", index: 1, id: 0 });
         store.free();
     },
 

@@ -129,6 +129,34 @@ export const worlds = {
         throws(() => index.pairs(), Error);
     },
 
+    "an index tells that it is stale"({ sepax }) {
+        const store = crowd(sepax);
+        const index = new sepax.Index(store);
+        const part = new sepax.Index(store, { range: { first: 4, count: 2 } });
+        const changes = [
+            () => store.place(1, 5, 5),
+            () => store.placePoses([5], [0, 0, 1, 0]),
+            () => store.setRadii(2, 1),
+            () => store.remove([0]),
+            () => store.add([0, 0]),
+            () => store.addBoxes(1, 1),
+            () => store.addPolygons([0, 0, 1, 0, 0, 1]),
+            () => store.clear(),
+        ];
+        const calls = (of) => [() => of.pairs(), () => of.query([0, 0, 1, 1])];
+        for (const [i, change] of changes.entries()) {
+            change();
+            const inPart = i === 1 || i === 7;
+            calls(index).forEach((call) => throws(call, { code: "STALE" }));
+            throws(() => index.queryPosed(1, [0, 0, 1, 0]), { code: "STALE" });
+            calls(part).forEach((call) => (inPart ? throws(call, { code: "STALE" }) : i < 7 && call()));
+            index.refit();
+            i < 7 && part.refit();
+        }
+        throws(() => store.place(9999, 0, 0), { code: "ID" });
+        same(index.pairs(), []);
+    },
+
     "an index answers boxes and poses"({ sepax }) {
         const store = new sepax.Store();
         store.addBoxes(1, 1, [0, 3, 6, 9]);
