@@ -50,8 +50,8 @@ SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *ver
  * more than there are shapes, and `xy` has 2 * offsets[shape_count]. The shapes get the ids *first,
  * *first + 1, ..., which are the lowest that are free in a row, or follow the last shape of the
  * store. Both arrays may begin at any byte. Offsets that decrease are SEPAX_ERROR_OFFSETS.
- * `rejection` may be NULL; its index is that of the first shape with an error. To report every shape
- * with an error, add them one by one: a shape that is refused leaves the store as it was. */
+ * `rejection` may be NULL; its index is that of the first shape with an error. To report every
+ * shape with an error, add them one by one: a shape that is refused leaves the store as it was. */
 SEPAX_API sepax_status sepax_store_add_many(sepax_store *store, const float *xy,
                                             const uint32_t *offsets, size_t shape_count,
                                             uint32_t flags, sepax_id *first,
