@@ -266,24 +266,25 @@ static bool cores_enter(const question *q) {
     return true;
 }
 
-/* Whether the motion leads into an overlap of shapes that touch with a radius. The cores are apart,
- * and the closest features have to come nearer. */
-static bool features_enter(const question *q, const closest_features *f) {
-    const approach p = approach_of(q, f);
-    return p.is_edge ? sepax_approach_rate(&p, q->expanded) < 0
-                     : sepax_approach_course_to(&p, q->expanded) > 0;
+bool sepax_exact_cast_enters(const polygon *a, const polygon *b, sepax_vec2 motion,
+                             const exact_radius *r, const closest_features *f, bool *expanded) {
+    const question q = {a, b, motion, r, false, expanded};
+    if (r->value == 0) {
+        return (a->count >= 3 || b->count >= 3) && cores_enter(&q);
+    }
+    /* the cores are apart, and the closest features have to come nearer */
+    const approach p = approach_of(&q, f);
+    return p.is_edge ? sepax_approach_rate(&p, expanded) < 0
+                     : sepax_approach_course_to(&p, expanded) > 0;
 }
 
 exact_cast sepax_exact_cast_on(const polygon *a, const polygon *b, sepax_vec2 motion,
                                const exact_radius *r, sepax_relation relation,
                                const exact_distance *start, bool *expanded) {
-    const question q = {a, b, motion, r, false, expanded};
     exact_cast cast = {relation, 0, start->normal_x, start->normal_y, start->features};
-    if (relation == SEPAX_TOUCHING) {
-        const bool inner = a->count >= 3 || b->count >= 3;
-        const bool enters =
-            r->value > 0 ? features_enter(&q, &start->features) : inner && cores_enter(&q);
-        cast.relation = enters ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    if (relation == SEPAX_TOUCHING &&
+        sepax_exact_cast_enters(a, b, motion, r, &start->features, expanded)) {
+        cast.relation = SEPAX_OVERLAPPING;
     }
     return cast;
 }

@@ -24,6 +24,11 @@ typedef struct exact_cast {
 exact_cast sepax_exact_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
                             const exact_radius *r, bool b_first, bool *expanded);
 
+/* Whether a motion leads shapes that touch at t = 0 with these features into an overlap. */
+bool sepax_exact_cast_enters(const polygon *a, const polygon *b, sepax_vec2 motion,
+                             const exact_radius *r, const closest_features *features,
+                             bool *expanded);
+
 /* The cast of shapes that meet at the start, where `relation` and `start` are their relation and
  * distance at t = 0. Where the shapes touch there and the motion leads into an overlap, the
  * relation of the cast is OVERLAPPING. */

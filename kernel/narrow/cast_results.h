@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts written to the caller's arrays, of which any may be missing: misses, hits of a group lane
- * by lane, and whole groups of pairs that follow one another.
+ * Casts written to the caller's arrays, of which any may be missing: misses, and hits of a group
+ * lane by lane.
  */
 #ifndef SEPAX_CAST_RESULTS_H
 #define SEPAX_CAST_RESULTS_H
@@ -37,29 +37,6 @@ static inline void cast_write_hits(const sepax_casts *to, size_t start, const ui
         put_word(to->normal_y, at, &found->normal_y[l]);
         put_word(to->feature_a, at, &found->feature_a[l]);
         put_word(to->feature_b, at, &found->feature_b[l]);
-    }
-}
-
-/* Writes a group of pairs that follow one another: contacts, all of which are overlaps, and misses.
- */
-static inline void cast_write_group(const sepax_casts *to, size_t at, uint32_t used, uint32_t hits,
-                                    lane_casts *found) {
-    const lanes zero = lanes_set(0.0f), none = lanes_set_bits(SEPAX_FEATURE_NONE);
-    const lane_mask hit = lanes_from_bits(hits), all = lanes_from_bits(LANES_ALL);
-    uint8_t relations[SEPAX_LANES];
-    lanes_store(found->time, lanes_select(hit, lanes_load(found->time), lanes_set(2.0f)));
-    lanes_store(found->normal_x, lanes_select(hit, lanes_load(found->normal_x), zero));
-    lanes_store(found->normal_y, lanes_select(hit, lanes_load(found->normal_y), zero));
-    lanes_store_bits(found->feature_a, lanes_select(hit, lanes_load_bits(found->feature_a), none));
-    lanes_store_bits(found->feature_b, lanes_select(hit, lanes_load_bits(found->feature_b), none));
-    put_words(to->time, at, found->time, used);
-    put_words(to->normal_x, at, found->normal_x, used);
-    put_words(to->normal_y, at, found->normal_y, used);
-    put_words(to->feature_a, at, found->feature_a, used);
-    put_words(to->feature_b, at, found->feature_b, used);
-    lanes_store_relations(relations, lanes_and_not(all, hit), lanes_from_bits(0), hit);
-    if (to->relation != NULL) {
-        memcpy(to->relation + at, relations, used);
     }
 }
 

@@ -17,15 +17,6 @@
 #include "narrow/strategies/cast_large.h"
 #include "narrow/tile.h"
 
-/* ----------------------------------------------------------------- kernels */
-
-/* SEPAX_LANES pairs of circles, by their ids. */
-HEDLEY_NEVER_INLINE static void cast_discs(const shape_bounds *bounds, const sepax_pair *pairs,
-                                           const sepax_vec2 *motions, float margin,
-                                           lane_casts *casts) {
-    find_circle_casts(bounds, pairs, motions, margin, casts);
-}
-
 /* ------------------------------------------------------------------- tiles */
 
 /* A batch of casts. */
@@ -33,7 +24,6 @@ typedef struct cast_state {
     job job;
     sepax_casts to;
     bool by_discs, by_lanes;
-    uint16_t open[TILE / SEPAX_LANES + 1]; /* of each group of the tile, the pairs that are left */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile that are left */
         copied_tile copied;
@@ -64,7 +54,6 @@ static inline uint32_t cast_cull(cast_state *b, const tile *t) {
             cast_load_motions(call, t->start + i, used, motions);
             open &= ~swept_misses(b->job.store->bounds, t->pairs + i, motions, call->margin);
         }
-        b->open[i / SEPAX_LANES] = (uint16_t)open;
         left += lanes_pack_indices(open, i, b->index + left);
     }
     return left;
@@ -147,10 +136,33 @@ static inline void cast_name_hits(const group_numbers *numbers, uint32_t hits, l
     }
 }
 
+/* The lanes of `unsure`, whose shapes touch at the start, in which they never overlap. */
+HEDLEY_NEVER_INLINE static uint32_t cast_touches(const cast_state *b, const cast_group *group,
+                                                 uint32_t unsure, const lane_casts *found) {
+    uint32_t touches = 0;
+    for (; unsure != 0; unsure &= unsure - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(unsure), of_a = found->feature_a[l];
+        const round_pair p = sepax_round_pair_of(b->job.call, group->pairs.cores.pairs[l]);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        const closest_features features = {
+            of_a & ~SEPAX_FEATURE_VERTEX, found->feature_b[l] & ~SEPAX_FEATURE_VERTEX,
+            (of_a & SEPAX_FEATURE_VERTEX) == 0, (found->feature_b[l] & SEPAX_FEATURE_VERTEX) == 0};
+        const bool turned = (group->turned >> l & 1u) != 0;
+        const sepax_vec2 m = group->motions[l], motion = {turned ? -m.x : m.x, turned ? -m.y : m.y};
+        bool expanded = false;
+        if (!sepax_exact_cast_enters(&p.a, &p.b, motion, &r, &features, &expanded)) {
+            touches |= 1u << l;
+        }
+        report_level(b->job.report, expanded);
+    }
+    return touches;
+}
+
 /* The casts of a group by the kernel of lanes; returns the lanes in which a contact is an overlap.
  */
-static inline uint32_t cast_by_kernel(const cast_state *b, const tile *t, const sepax_pair *pairs,
-                                      cast_group *group, lane_casts *found) {
+static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const tile *t,
+                                      const sepax_pair *pairs, uint32_t all, cast_group *group,
+                                      lane_casts *found) {
     const job *j = &b->job;
     const shape_ref *refs = j->store->refs;
     const closest_group *cores = &group->pairs.cores;
@@ -163,7 +175,10 @@ static inline uint32_t cast_by_kernel(const cast_state *b, const tile *t, const 
     }
     RUN(group_fill_faced)(j, t->plain, pairs, &group->pairs, &numbers);
     group->round = j->store->radii != NULL || j->call->margin > 0;
-    find_casts(group, found);
+    find_casts(group, RUN(distances)[k], found);
+    if ((found->unsure & all) != 0) {
+        found->touches |= cast_touches(b, group, found->unsure & all, found);
+    }
     cast_name_hits(&numbers, found->hits, found);
     const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
     const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
@@ -183,10 +198,10 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     group.turned = RUN(group_pick)(&b->job, k, t, index, used, pairs);
     cast_pick_motions(b, t, index, used, group.motions);
     if (k == KERNEL_ROUND_1_1) {
-        cast_discs(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
+        find_circle_casts(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
         cast_name_features(b, t, pairs, &found);
     } else {
-        inner = cast_by_kernel(b, t, pairs, &group, &found);
+        inner = cast_by_kernel(b, k, t, pairs, all, &group, &found);
     }
     if (group.turned != 0) {
         cast_turn_back(group.turned, &found);
@@ -226,38 +241,11 @@ static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
     }
 }
 
-/* ----------------------------------------------------------------- circles */
-
-/* All pairs of a tile of circles, of which discs leave many: they are not listed, but computed
- * where they lie, and written by whole vectors. */
-HEDLEY_NEVER_INLINE static void cast_circles(const cast_state *b, const tile *t) {
-    const batch_call *call = b->job.call;
-    for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
-        const uint32_t used = least_of(t->count - i, SEPAX_LANES);
-        const sepax_pair *pairs = t->pairs + i;
-        sepax_vec2 motions[SEPAX_LANES];
-        lane_casts found;
-        cast_load_motions(call, t->start + i, used, motions);
-        cast_discs(b->job.store->bounds, pairs, motions, call->margin, &found);
-        cast_name_features(b, t, pairs, &found);
-        uint32_t open = b->open[i / SEPAX_LANES];
-        cast_write_group(&b->to, t->start + i, used, open & found.hits, &found);
-        for (open &= ~(found.hits | found.misses); open != 0; open &= open - 1) {
-            cast_settle(b, t, (uint16_t)(i + (uint32_t)__builtin_ctz(open)));
-        }
-    }
-}
-
 /* -------------------------------------------------------------------- tile */
 
 static inline void cast_tile(cast_state *b, tile *t) {
     const job *j = &b->job;
     const uint32_t left = cast_cull(b, t);
-    const bool circles = !library_is_small() && t->plain && j->kernel == KERNEL_ROUND_1_1;
-    if (circles && b->by_lanes && left > t->count / 2) {
-        cast_circles(b, t);
-        return;
-    }
     cast_write_misses(&b->to, t->start, t->count);
     if (t->plain) {
         cast_listed(b, j->kernel, t, b->index, left);

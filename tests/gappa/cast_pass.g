@@ -3,11 +3,12 @@
 # cast_surely_passes: a gap between two positions across a motion, u = 2^-24. A position is a sum of
 # two products, at most s as it should be; the products, whose one factor is a rounded difference,
 # are off by 2.1u of their sizes, so both together by e. First claim: with the rounding of the sum, a
-# position is off by 3.2u s. Second: the size as computed, from products a and b, is off by 2.1u; z is
-# the size as computed, for vertices that lie as far away as any. Third: a gap that exceeds what is
-# taken off, after its own rounding, exceeds what both positions are off.
+# position is off by 3.2u s. Second: the size as computed, from products a and b, is off by 2.1u, to
+# which the extents in these add u; z is the size as computed, for vertices that lie as far away as
+# any. Third: a gap that exceeds what is taken off, after its own rounding, exceeds what both
+# positions are off.
 # source: #define CAST_PASS_ERROR 0x1p-21f
-# source: const lanes size = lanes_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
+# source: lanes_dot(in->extent_x, in->extent_y, lanes_abs(in->view.my), lanes_abs(in->view.mx));
 # source: lanes_sub(gap, lanes_mul(size, lanes_set(CAST_PASS_ERROR)))
 # fails: K = 1b-21 => K = 1b-22
 

@@ -37,7 +37,7 @@ HEDLEY_ALWAYS_INLINE static void find_circle_casts(const shape_bounds *bounds,
     }
     out->hits = doubles_bits(found.hit);
     out->misses = doubles_bits(found.miss);
-    out->touches = 0;
+    out->touches = out->unsure = 0;
 }
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The edges of two cores of which one moves, a pair a lane, in float. Comes in: the vertices, unit
- * normals and motions of SEPAX_LANES pairs. Goes out: for each lane the edge with the widest gap at
- * the start, with the bits of a separation; the one that keeps the shapes apart best, at the start
- * and at the end; and the one that is crossed last.
+ * normals and motions of SEPAX_LANES pairs. Goes out: for each lane the edge that keeps the shapes
+ * apart best, at the start and at the end; the one that is crossed last; and whether the shapes may
+ * meet at the start.
  *
  * Along the unit normal n of an edge, the gap at the start is g, the least n . (w - v) over the
  * vertices of the other core, less the radius R, and at the end g + n . m. Where the lesser one of
@@ -22,17 +22,19 @@
 #define CAST_MISS_ERROR 0x1p-21f /* of L + R + M */
 #define CAST_MISS_FLOOR 0x1p-146f
 
-/* What is the same for all edges: the motion of the other core, and the radius R. */
+/* What is the same for all edges: the motion of the other core, the radius R, and minus what a gap
+ * or n . m may be off. */
 typedef struct cast_view {
-    lanes mx, my, radius;
+    lanes mx, my, radius, below;
 } cast_view;
 
 /* The best edges of a core so far. */
 typedef struct cast_edges {
-    lanes gap, widest;    /* the widest gap at the start, and its edge */
+    lanes gap;            /* the widest gap at the start */
     lanes apart, between; /* the greatest of the lesser gaps, and its edge */
     lanes side, speed;    /* of the edge that is crossed last, at the time side / speed */
     lanes crossed;        /* that edge; -1 where none is crossed */
+    lanes least, most;    /* n . m of the edges whose gap at the start may be 0 */
 } cast_edges;
 
 /* Takes an edge whose outward normal is (nx, ny), with a gap of `least` at the start. A pad repeats
@@ -40,9 +42,8 @@ typedef struct cast_edges {
 HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, lanes number, lanes nx,
                                                 lanes ny, lanes least, cast_edges *best) {
     const lanes rate = lanes_dot(nx, ny, v->mx, v->my);
-    best->widest = lanes_select(lanes_greater(least, best->gap), number, best->widest);
-    best->gap = lanes_max(least, best->gap);
     const lanes side = lanes_sub(least, v->radius), speed = lanes_sub(lanes_set(0.0f), rate);
+    best->gap = lanes_max(side, best->gap);
     const lanes lesser = lanes_min(side, lanes_add(side, rate));
     best->between = lanes_select(lanes_greater(lesser, best->apart), number, best->between);
     best->apart = lanes_max(lesser, best->apart);
@@ -52,6 +53,10 @@ HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, lanes number
     best->crossed = lanes_select(last, number, best->crossed);
     best->side = lanes_select(last, side, best->side);
     best->speed = lanes_select(last, speed, best->speed);
+    const lane_mask level = lanes_greater(side, v->below);
+    const lanes none = lanes_set(-INFINITY), all = lanes_set(INFINITY);
+    best->least = lanes_min(lanes_select(level, rate, all), best->least);
+    best->most = lanes_max(lanes_select(level, rate, none), best->most);
 }
 
 /* The n edges of a core v against the m vertices of the core w, pads included. A difference of two
@@ -61,7 +66,7 @@ HEDLEY_ALWAYS_INLINE static void cast_look_at(const lane_block *v, const lane_bl
                                               size_t n, const lane_block *w, size_t m,
                                               const cast_view *view, cast_edges *out) {
     const lanes zero = lanes_set(0.0f), none = lanes_set(-INFINITY), one = lanes_set(1.0f);
-    cast_edges best = {none, zero, none, zero, none, one, lanes_set(-1.0f)};
+    cast_edges best = {none, none, zero, none, one, lanes_set(-1.0f), lanes_set(INFINITY), none};
     lanes number = zero;
     ROLLED for (size_t i = 0; i < n; i++) {
         const lanes x = v->x[i], y = v->y[i], nx = normal->x[i], ny = normal->y[i];
@@ -113,43 +118,31 @@ typedef struct cast_choice {
     lane_mask of_b;
     lane_mask crossed; /* it is crossed last */
     lane_mask misses;  /* an edge certainly keeps the shapes apart */
-    lane_mask inside;  /* the cores certainly overlap at the start */
-    lane_mask meets;   /* .. or that is not certain, and the edge is that of the widest gap */
+    lane_mask meets;   /* no edge certainly keeps them apart at the start */
+    /* If the cores touch there, without radii: they overlap next; or they do not. */
+    lane_mask enters, leaves;
 } cast_choice;
 
-/* `depth`: a core has an interior, or an edge and R is above 0, so that cores which cross overlap.
- */
+/* `narrow`: the lanes in which nothing overflows. */
 HEDLEY_ALWAYS_INLINE static void cast_choose(const cast_edges *a, const cast_edges *b,
-                                             const lane_bounds *box, const cast_view *view,
-                                             lane_mask b_first, lane_mask depth, cast_choice *c) {
-    const lanes zero = lanes_set(0.0f), gap = lanes_max(a->gap, b->gap);
-    const lanes extent =
-        lanes_add(lanes_sub(box->high_x, box->low_x), lanes_sub(box->high_y, box->low_y));
-    const lanes way = lanes_add(lanes_abs(view->mx), lanes_abs(view->my));
-    const lanes size = lanes_add(extent, lanes_add(way, view->radius));
-    const lanes error = lanes_set(CAST_MISS_ERROR);
-    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), size);
-    const lanes sure = lanes_add(lanes_mul(size, error), lanes_set(CAST_MISS_FLOOR));
-    const lanes limit =
-        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+                                             const cast_view *view, lane_mask narrow,
+                                             cast_choice *c) {
+    const lanes zero = lanes_set(0.0f), sure = lanes_negate(view->below);
     const lanes apart = lanes_max(a->apart, b->apart);
-    /* of both cores the wider gap, of equal ones that of the lower id */
-    const lane_mask tie = lanes_and(lanes_equal(b->gap, a->gap), b_first);
-    const lane_mask widest_of_b = lanes_or(lanes_greater(b->gap, a->gap), tie);
-    const lanes widest = lanes_select(widest_of_b, b->widest, a->widest);
     c->misses = lanes_and(narrow, lanes_greater(apart, sure));
-    c->meets = lanes_and(narrow, lanes_greater(limit, gap));
-    c->inside = lanes_and(lanes_and(narrow, depth), lanes_greater(lanes_sub(zero, limit), gap));
+    c->meets = lanes_at_least(sure, lanes_max(a->gap, b->gap));
+    c->enters = lanes_and(narrow, lanes_greater(view->below, lanes_max(a->most, b->most)));
+    c->leaves = lanes_and(narrow, lanes_greater(lanes_min(a->least, b->least), sure));
     const lane_mask later =
         lanes_greater(lanes_mul(b->side, a->speed), lanes_mul(a->side, b->speed));
-    const lane_mask stays = lanes_and_not(lanes_greater(apart, zero), c->meets);
+    const lane_mask stays = lanes_greater(apart, zero);
     const lane_mask between_of_b = lanes_greater(b->apart, a->apart);
     const lanes crossed = lanes_select(later, b->crossed, a->crossed);
     const lanes between = lanes_select(between_of_b, b->between, a->between);
-    c->edge = lanes_select(c->meets, widest, lanes_select(stays, between, crossed));
+    c->edge = lanes_select(stays, between, crossed);
     c->is_edge = lanes_at_least(c->edge, zero);
-    c->of_b = lanes_choose(c->meets, widest_of_b, lanes_choose(stays, between_of_b, later));
-    c->crossed = lanes_and_not(c->is_edge, lanes_or(stays, c->meets));
+    c->of_b = lanes_choose(stays, between_of_b, later);
+    c->crossed = lanes_and_not(c->is_edge, stays);
 }
 
 #endif

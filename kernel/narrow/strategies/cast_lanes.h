@@ -5,24 +5,24 @@
  * certain.
  *
  * One pass over the edges of both cores (cast_edges.h) shows in float which pairs certainly never
- * meet, and which overlap at the start. The others seem to meet at the edge that is crossed last,
- * which is where a line enters a convex polygon, or, with a radius, around a vertex at an end of
- * that edge. Everything is rounded, so this is only a proposal: cast_proof.h proves it. Cores that
- * may touch at the start are related in double (cast_meeting.h). The exact level decides the rest.
+ * meet. Where others may meet at the start, their distance tells. What is left seems to meet at the
+ * edge that is crossed last, which is where a line enters a convex polygon, or, with a radius,
+ * around a vertex at an end of that edge. Everything is rounded, so this is only a proposal:
+ * cast_proof.h proves it. The exact level decides the rest.
  */
 #ifndef SEPAX_STRATEGY_CAST_LANES_H
 #define SEPAX_STRATEGY_CAST_LANES_H
 
-#include "base/small.h"
-#include "narrow/strategies/cast_meeting.h"
 #include "narrow/strategies/cast_proof.h"
+#include "narrow/strategies/cast_sides.h"
 
 /* A group in lanes: motions are those of b relative to a. */
 typedef struct cast_input {
     cast_cores cores;
     cast_view view;
     lane_mask b_first;
-    size_t na, nb; /* the most vertices of both cores */
+    lanes extent_x, extent_y; /* of both cores together */
+    size_t na, nb;            /* the most vertices of both cores */
 } cast_input;
 
 static inline void cast_input_of(const cast_group *g, cast_input *in) {
@@ -55,31 +55,28 @@ static inline void cast_input_of(const cast_group *g, cast_input *in) {
 }
 
 /* Looks at the edges of both cores. */
-static inline void cast_look(const cast_group *g, const cast_input *in, cast_choice *choice) {
+static inline void cast_look(const cast_group *g, cast_input *in, cast_choice *choice) {
     const cast_cores *c = &in->cores;
     const lane_block *a = &c->core[0], *b = &c->core[1];
-    const cast_view *view = &in->view;
-    const cast_view back = {lanes_negate(view->mx), lanes_negate(view->my), view->radius};
+    cast_view *view = &in->view;
+    const lane_bounds box = bounds_of(a, c->n, b, c->n);
+    in->extent_x = lanes_sub(box.high_x, box.low_x);
+    in->extent_y = lanes_sub(box.high_y, box.low_y);
+    const lanes extent = lanes_add(in->extent_x, in->extent_y);
+    const lanes way = lanes_add(lanes_abs(view->mx), lanes_abs(view->my));
+    const lanes size = lanes_add(extent, lanes_add(way, view->radius));
+    const lanes error = lanes_set(CAST_MISS_ERROR);
+    const lanes sure = lanes_add(lanes_mul(size, error), lanes_set(CAST_MISS_FLOOR));
+    view->below = lanes_negate(sure);
+    const cast_view back = {lanes_negate(view->mx), lanes_negate(view->my), view->radius,
+                            view->below};
     cast_edges of_a, of_b;
     lane_block normals; /* of one core after the other, as lanes take much of the stack */
     load_block(g->pairs.normals_a, g->stride_a, &normals);
     cast_edges_of(a, &normals, in->na, b, in->nb, view, &of_a);
     load_block(g->pairs.normals_b, g->stride_b, &normals);
     cast_edges_of(b, &normals, in->nb, a, in->na, &back, &of_b);
-    lane_bounds box = {a->x[0], a->x[0], a->y[0], a->y[0]};
-    ROLLED for (size_t i = 0; i < c->n; i++) {
-        box.low_x = lanes_min(box.low_x, lanes_min(a->x[i], b->x[i]));
-        box.high_x = lanes_max(box.high_x, lanes_max(a->x[i], b->x[i]));
-        box.low_y = lanes_min(box.low_y, lanes_min(a->y[i], b->y[i]));
-        box.high_y = lanes_max(box.high_y, lanes_max(a->y[i], b->y[i]));
-    }
-    const lanes corners = lanes_max(c->last_a, c->last_b);
-    const lanes zero = lanes_set(0.0f);
-    /* two polygons that rounding made points have no edge, and so no gap */
-    const lane_mask round =
-        lanes_and(lanes_greater(view->radius, zero), lanes_greater(corners, zero));
-    const lane_mask depth = lanes_or(lanes_greater(corners, lanes_set(1.0f)), round);
-    cast_choose(&of_a, &of_b, &box, view, in->b_first, depth, choice);
+    cast_choose(&of_a, &of_b, view, lanes_greater(lanes_set(WIDE_EXTENT), size), choice);
 }
 
 /* ---------------------------------------------------------------------------- proof */
@@ -133,34 +130,29 @@ HEDLEY_NEVER_INLINE static void cast_prove_flat(const closest_group *g, const ca
 #define CAST_PASS_ERROR 0x1p-21f
 #define CAST_PASS_FLOOR 0x1p-100f
 
-/* The positions of the vertices of a core across the motion, and how far they reach. */
+/* The positions of the vertices of a core across the motion. */
 typedef struct cast_span {
-    lanes least, most, far_x, far_y;
+    lanes least, most;
 } cast_span;
-HEDLEY_ALWAYS_INLINE static cast_span cast_span_of(const lane_block *v, size_t n, lanes ox,
-                                                   lanes oy, const cast_view *view) {
-    const lanes zero = lanes_set(0.0f);
-    cast_span s = {lanes_set(INFINITY), lanes_set(-INFINITY), zero, zero};
-    ROLLED for (size_t i = 0; i < n; i++) {
+HEDLEY_ALWAYS_INLINE static cast_span cast_span_of(const lane_block *v, const cast_input *in) {
+    const lanes ox = in->cores.core[0].x[0], oy = in->cores.core[0].y[0];
+    cast_span s = {lanes_set(INFINITY), lanes_set(-INFINITY)};
+    ROLLED for (size_t i = 0; i < in->cores.n; i++) {
         const lanes x = lanes_sub(v->x[i], ox), y = lanes_sub(v->y[i], oy);
-        const lanes at = lanes_sub(lanes_mul(y, view->mx), lanes_mul(x, view->my));
+        const lanes at = lanes_sub(lanes_mul(y, in->view.mx), lanes_mul(x, in->view.my));
         s.least = lanes_min(at, s.least);
         s.most = lanes_max(at, s.most);
-        s.far_x = lanes_max_size(s.far_x, x);
-        s.far_y = lanes_max_size(s.far_y, y);
     }
     return s;
 }
 
 /* The lanes of cores without radii in which a line along the motion certainly passes between. */
-HEDLEY_NEVER_INLINE static uint32_t cast_surely_passes(const cast_cores *c, const cast_view *v) {
-    const lane_block *a = &c->core[0], *b = &c->core[1];
-    const cast_span of_a = cast_span_of(a, c->n, a->x[0], a->y[0], v);
-    const cast_span of_b = cast_span_of(b, c->n, a->x[0], a->y[0], v);
-    const lanes gap = lanes_max(lanes_sub(of_b.least, of_a.most), lanes_sub(of_a.least, of_b.most));
-    const lanes far_x = lanes_max(of_a.far_x, of_b.far_x);
-    const lanes far_y = lanes_max(of_a.far_y, of_b.far_y);
-    const lanes size = lanes_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
+HEDLEY_NEVER_INLINE static uint32_t cast_surely_passes(const cast_input *in) {
+    const cast_span a = cast_span_of(&in->cores.core[0], in);
+    const cast_span b = cast_span_of(&in->cores.core[1], in);
+    const lanes gap = lanes_max(lanes_sub(b.least, a.most), lanes_sub(a.least, b.most));
+    const lanes size =
+        lanes_dot(in->extent_x, in->extent_y, lanes_abs(in->view.my), lanes_abs(in->view.mx));
     const lanes left = lanes_sub(gap, lanes_mul(size, lanes_set(CAST_PASS_ERROR)));
     return lanes_bits(lanes_greater(left, lanes_set(CAST_PASS_FLOOR)));
 }
@@ -179,113 +171,89 @@ HEDLEY_ALWAYS_INLINE static lanes cast_feature(lanes number, lane_mask edge) {
     return lanes_add_bits(lanes_load_bits(bits), lanes_select(edge, none, corner));
 }
 
-/* Writes the features of all lanes. */
-static inline void cast_put_features(const cast_features *f, lane_mask of_b, lane_casts *out) {
-    const lanes p = cast_feature(f->p, f->p_edge), q = cast_feature(f->q, f->q_edge);
-    lanes_store_bits(out->feature_a, lanes_select(of_b, q, p));
-    lanes_store_bits(out->feature_b, lanes_select(of_b, p, q));
-}
-
-/* The normals of the lanes of `starts`, which meet at the start: those of the edges of P. */
-static inline void cast_put_normals(const cast_group *g, const cast_sides *s, uint32_t starts,
-                                    lane_casts *out) {
-    const uint32_t of_b = lanes_bits(s->of_b);
-    float edge[SEPAX_LANES];
-    lanes_store(edge, s->p.at);
-    for (; starts != 0; starts &= starts - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(starts);
-        const bool second = (of_b >> l & 1u) != 0;
-        const float *x = second ? g->pairs.normals_b[l] : g->pairs.normals_a[l];
-        const float *y = x + (second ? g->stride_b : g->stride_a);
-        const uint32_t at = (uint32_t)edge[l];
-        out->time[l] = 0;
-        out->normal_x[l] = second ? 0.0f - x[at] : x[at] + 0.0f; /* never -0 */
-        out->normal_y[l] = second ? 0.0f - y[at] : y[at] + 0.0f;
-    }
-}
-
-/* The polygons among the lanes in `left` that meet at the start. In the lanes of `alone`, w is
- * certainly the deepest vertex. */
-static inline void cast_settle_meeting(const cast_group *g, const cast_input *in,
-                                       const cast_choice *choice, const cast_sides *s,
-                                       lane_mask alone, lane_mask left, lane_casts *out) {
-    const cast_cores *c = &in->cores;
-    const lanes fewer = lanes_min(c->last_a, c->last_b);
-    const lane_mask solid = lanes_greater(fewer, lanes_set(1.0f));
-    left = lanes_and(lanes_and(left, solid), choice->meets);
-    if (lanes_bits(left) == 0) {
-        return;
-    }
-    cast_meeting m;
-    cast_features f;
-    cast_meet(c, in->na, in->nb, &in->view, &m);
-    const lane_mask common = cast_common(s, cast_not(cast_swap(in->b_first, s->of_b)), &f);
-    const lane_mask touch = lanes_mask(m.level);
-    const lane_mask meets = lanes_or(choice->inside, lanes_or(lanes_mask(m.inside), touch));
-    const lane_mask tied = lanes_and_not(lanes_and(common, lanes_mask(m.exact)), alone);
-    const lane_mask settled = lanes_and(lanes_and(left, meets), lanes_or(alone, tied));
-    const lane_mask anew = lanes_and(settled, tied);
-    f.p = lanes_select(anew, f.p, s->p.at);
-    f.q = lanes_select(anew, f.q, s->q.at);
-    f.p_edge = lanes_choose(anew, f.p_edge, s->edge);
-    f.q_edge = lanes_and(anew, f.q_edge);
-    cast_put_features(&f, s->of_b, out);
-    cast_put_normals(g, s, lanes_bits(settled), out);
-    out->hits |= lanes_bits(settled);
-    out->touches = lanes_bits(lanes_and(settled, lanes_and(touch, lanes_mask(m.stays))));
-}
-
 /* ----------------------------------------------------------------------------- casts */
 
-static inline void cast_put(const cast_group *g, const cast_choice *choice, const cast_sides *s,
-                            const cast_found *found, lane_casts *out) {
+/* A contact later on, in the lanes where it is proved. */
+static inline void cast_put(const cast_sides *s, const cast_found *found, lane_casts *out) {
     const lanes zero = lanes_set(0.0f);
-    const lane_mask start = lanes_and(choice->inside, lanes_mask(found->alone));
-    const cast_features f = {s->p.at, s->q.at, s->edge, lanes_from_bits(0)};
+    const lanes q = cast_feature(s->q.at, lanes_from_bits(0)), p = cast_feature(s->p.at, s->edge);
     lanes_store(out->time, found->time);
     lanes_store(out->normal_x, lanes_add(lanes_flip(s->of_b, found->normal_x), zero));
     lanes_store(out->normal_y, lanes_add(lanes_flip(s->of_b, found->normal_y), zero));
-    cast_put_features(&f, s->of_b, out);
-    cast_put_normals(g, s, lanes_bits(start), out);
-    out->hits = (doubles_bits(found->hit) | lanes_bits(start)) & ~out->misses;
+    lanes_store_bits(out->feature_a, lanes_select(s->of_b, q, p));
+    lanes_store_bits(out->feature_b, lanes_select(s->of_b, p, q));
+    out->hits = doubles_bits(found->hit) & ~out->misses;
     out->misses |= doubles_bits(found->miss);
 }
 
-/* The casts of a group of shapes of up to 16 vertices, not both of which are points. */
-static inline void find_casts(const cast_group *g, lane_casts *out) {
-    const closest_group *of = &g->pairs.cores;
-    cast_input in;
-    cast_choice choice;
+/* Finds the first contacts of pairs that are apart at the start. */
+static inline void cast_find_later(const cast_group *g, const cast_input *in,
+                                   const cast_choice *choice, lane_casts *out) {
+    const lanes radius = in->view.radius;
     cast_sides s;
     cast_found found;
+    cast_face(&in->cores, &in->view, choice, &s);
+    const lane_mask crossed = lanes_and_not(choice->crossed, choice->misses);
+    cast_align(&in->cores, radius, in->b_first, crossed, &s);
+    const lane_mask p_first = cast_not(cast_swap(in->b_first, s.of_b));
+    if (g->round) {
+        cast_turn(&in->cores, radius, crossed, &s);
+        cast_prove_round(&g->pairs.cores, &s, p_first, &found);
+    } else {
+        cast_prove_flat(&g->pairs.cores, &s, p_first, &found);
+    }
+    cast_put(&s, &found, out);
+}
+
+/* The lanes of `open` that certainly meet at the start: their distance is not above 0. `known`:
+ * those in which it is certain whether shapes that touch overlap next. */
+static inline uint32_t cast_starts(const lane_distances *start, const cast_choice *choice,
+                                   uint32_t open, uint32_t known, lane_casts *out) {
+    const lanes zero = lanes_set(0.0f), gap = lanes_load(start->distance);
+    const uint32_t starts = open & start->certain & lanes_bits(lanes_at_least(zero, gap));
+    const uint32_t touches = starts & lanes_bits(lanes_equal(gap, zero));
+    const uint32_t enters = known & lanes_bits(choice->enters);
+    const uint32_t leaves = known & lanes_bits(choice->leaves);
+    out->touches = touches & leaves;
+    out->unsure = touches & ~(enters | leaves);
+    return starts;
+}
+
+static inline void cast_put_starts(const lane_distances *start, uint32_t starts, lane_casts *out) {
+    out->hits |= starts;
+    for (uint32_t left = starts; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        out->time[l] = 0;
+        out->normal_x[l] = start->normal_x[l];
+        out->normal_y[l] = start->normal_y[l];
+        out->feature_a[l] = start->feature_a[l];
+        out->feature_b[l] = start->feature_b[l];
+    }
+}
+
+/* The casts of a group of shapes of up to 16 vertices, not both of which are points. `distances` is
+ * the kernel of their distances. */
+static inline void find_casts(const cast_group *g, distance_lanes_function *distances,
+                              lane_casts *out) {
+    cast_input in;
+    cast_choice choice;
+    lane_distances start;
+    uint32_t starts = 0;
     cast_input_of(g, &in);
     cast_look(g, &in, &choice);
-    out->hits = out->touches = 0;
+    out->hits = out->touches = out->unsure = 0;
     out->misses = lanes_bits(choice.misses);
-    if (out->misses == LANES_ALL) {
-        return;
+    const uint32_t meets = lanes_bits(choice.meets) & ~out->misses;
+    if (meets != 0) {
+        distances(&g->pairs, &start);
+        starts = cast_starts(&start, &choice, meets, g->round ? 0 : LANES_ALL, out);
     }
-    const lanes radius = in.view.radius;
-    cast_face(&in.cores, &in.view, &choice, &s);
-    const lane_mask crossed = lanes_and_not(choice.crossed, choice.misses);
-    const lane_mask aligned = cast_align(&in.cores, radius, in.b_first, crossed, &s);
-    const lane_mask p_first = cast_not(cast_swap(in.b_first, s.of_b));
-    if (g->round) {
-        cast_turn(&in.cores, radius, crossed, aligned, &s);
-        cast_prove_round(of, &s, p_first, &found);
-    } else {
-        cast_prove_flat(of, &s, p_first, &found);
+    if ((starts | out->misses) != LANES_ALL) {
+        cast_find_later(g, &in, &choice, out);
     }
-    cast_put(g, &choice, &s, &found, out);
-    const uint32_t left = LANES_ALL & ~(out->hits | out->misses);
-    if (left != 0 && !g->round) {
-        if (!library_is_small()) { /* which leaves these to the exact level */
-            cast_settle_meeting(g, &in, &choice, &s, lanes_mask(found.alone), lanes_from_bits(left),
-                                out);
-        }
-        if ((LANES_ALL & ~(out->hits | out->misses)) != 0) {
-            out->misses |= cast_surely_passes(&in.cores, &in.view) & ~out->hits;
-        }
+    cast_put_starts(&start, starts, out);
+    if (!g->round && (LANES_ALL & ~(out->hits | out->misses)) != 0) {
+        out->misses |= cast_surely_passes(&in) & ~out->hits;
     }
 }
 

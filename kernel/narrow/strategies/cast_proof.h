@@ -170,7 +170,6 @@ HEDLEY_ALWAYS_INLINE static cast_support cast_support_of(const cast_approach *p,
 typedef struct cast_nearest {
     double_mask first;    /* no other one is nearer */
     double_mask strictly; /* .. and of parallel edges w begins what they have in common */
-    double_mask alone;    /* .. or as near */
 } cast_nearest;
 HEDLEY_ALWAYS_INLINE static cast_nearest cast_nearest_of(const cast_case *c,
                                                          const cast_approach *p) {
@@ -183,14 +182,12 @@ HEDLEY_ALWAYS_INLINE static cast_nearest cast_nearest_of(const cast_case *c,
     const double_mask q_first = doubles_and_not(c->edge, c->p_first);
     return (cast_nearest){doubles_and(after.clear, last.clear),
                           doubles_and(doubles_choose(q_first, after.aligned, after.strictly),
-                                      doubles_choose(p_first, last.aligned, last.strictly)),
-                          doubles_and(after.strictly, last.strictly)};
+                                      doubles_choose(p_first, last.aligned, last.strictly))};
 }
 
 /* What is found; numbers count where a lane hits. */
 typedef struct cast_found {
     double_mask hit, miss;
-    double_mask alone; /* w is the one vertex of Q that is deepest behind the edge of P */
     lanes time, normal_x, normal_y;
 } cast_found;
 
@@ -233,8 +230,7 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find_flat(const cast_case *c) {
     const cast_approach p = cast_to_edge(c, false);
     const cast_nearest at = cast_nearest_of(c, &p);
     cast_found found = {.hit = doubles_and(doubles_and(p.hit, at.strictly), c->edge),
-                        .miss = doubles_and(doubles_and(p.miss, at.first), c->edge),
-                        .alone = doubles_and(at.alone, c->edge)};
+                        .miss = doubles_and(doubles_and(p.miss, at.first), c->edge)};
     cast_set_numbers(&p, doubles_div(p.nx, p.length), doubles_div(p.ny, p.length), &found);
     return found;
 }
@@ -258,8 +254,7 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find_round(const cast_case *c) {
     const double_mask of_p = doubles_or(e, doubles_and(next.clear, before.clear));
     const doubles scale = doubles_div(doubles_set(1.0), vertex.length);
     cast_found found = {.hit = doubles_and(doubles_and(p.hit, of_p), at.strictly),
-                        .miss = doubles_and(doubles_and(p.miss, of_p), at.first),
-                        .alone = doubles_and(at.alone, e)};
+                        .miss = doubles_and(doubles_and(p.miss, of_p), at.first)};
     cast_set_numbers(
         &p, doubles_select(e, doubles_div(p.nx, p.length), doubles_mul(vertex.nx, scale)),
         doubles_select(e, doubles_div(p.ny, p.length), doubles_mul(vertex.ny, scale)), &found);

@@ -101,87 +101,53 @@ static inline void cast_face(const cast_cores *c, const cast_view *view, const c
 
 /* ----------------------------------------------------------------- parallel edges */
 
-/* At the contact with an edge (ex, ey) of P, how far an end of it lies ahead of a vertex of Q along
- * the edge: (x, y) leads from that vertex to the end. */
-HEDLEY_ALWAYS_INLINE static lanes cast_ahead(const cast_sides *s, lanes radius, lanes ex, lanes ey,
-                                             lanes x, lanes y) {
-    const lanes length = lanes_sqrt(lanes_dot(ex, ey, ex, ey));
-    const lanes across = lanes_mul(along_edge_normal(s->mx, s->my, x, y), length);
-    return lanes_add(across, lanes_mul(radius, lanes_dot(ex, ey, s->mx, s->my)));
-}
-
-/* An edge of Q at w, from h to k, that seems to be parallel to the edge of P. */
-typedef struct cast_facing {
-    lane_mask parallel;
-    lanes h, k; /* the numbers of its ends */
-    lanes hx, hy, kx, ky;
-} cast_facing;
-
-HEDLEY_ALWAYS_INLINE static void cast_find_facing(const cast_sides *s, lanes ex, lanes ey,
-                                                  cast_facing *f) {
+/* Of two parallel edges, those at v and w, what they have in common at the contact begins, along
+ * the edge of the lower id, either at a vertex of the other core that lies on that edge, or at its
+ * own start, which then lies on the other edge. Moves the lanes of `crossed` with such edges there.
+ */
+static inline void cast_align(const cast_cores *c, lanes radius, lane_mask b_first,
+                              lane_mask crossed, cast_sides *s) {
     const lanes zero = lanes_set(0.0f);
-    const lane_vertex *w = &s->w;
+    const lane_vertex *v = &s->v, *w = &s->w;
+    const lanes ex = lanes_sub(v->next_x, v->x), ey = lanes_sub(v->next_y, v->y);
     const lanes fx = lanes_sub(w->next_x, w->x), fy = lanes_sub(w->next_y, w->y);
     const lanes gx = lanes_sub(w->x, w->before_x), gy = lanes_sub(w->y, w->before_y);
     const lane_mask on = lanes_and(lanes_equal(along_edge_normal(ex, ey, fx, fy), zero),
                                    lanes_greater(zero, lanes_dot(ex, ey, fx, fy)));
     const lane_mask back = lanes_and(lanes_equal(along_edge_normal(ex, ey, gx, gy), zero),
                                      lanes_greater(zero, lanes_dot(ex, ey, gx, gy)));
-    f->parallel = lanes_or(on, back);
-    /* of both only one can be parallel, unless Q is a segment */
-    f->h = lanes_select(on, s->q.at, number_before(&s->q));
-    f->k = lanes_select(on, number_after(&s->q), s->q.at);
-    f->hx = lanes_select(on, w->x, w->before_x);
-    f->hy = lanes_select(on, w->y, w->before_y);
-    f->kx = lanes_select(on, w->next_x, w->x);
-    f->ky = lanes_select(on, w->next_y, w->y);
-}
-
-/* What two parallel edges have in common at the contact begins, along the edge of the lower id,
- * either at a vertex of the other core that lies on that edge, or at its own start, which then lies
- * on the other edge. Moves the lanes of `crossed` with such edges there, and returns them. */
-static inline lane_mask cast_align(const cast_cores *c, lanes radius, lane_mask b_first,
-                                   lane_mask crossed, cast_sides *s) {
-    const lanes zero = lanes_set(0.0f);
-    const lanes ex = lanes_sub(s->v.next_x, s->v.x), ey = lanes_sub(s->v.next_y, s->v.y);
-    cast_facing f;
-    cast_find_facing(s, ex, ey, &f);
-    lane_mask parallel = lanes_and(crossed, f.parallel);
+    const lane_mask parallel = lanes_and(crossed, lanes_or(on, back));
     if (lanes_bits(parallel) == 0) {
-        return parallel;
+        return;
     }
-    const lane_vertex *v = &s->v;
-    const lanes to_h = lanes_sub(v->x, f.hx), to_h_y = lanes_sub(v->y, f.hy);
-    const lanes to_k = lanes_sub(v->x, f.kx), to_k_y = lanes_sub(v->y, f.ky);
-    const lanes start = cast_ahead(s, radius, ex, ey, to_k, to_k_y);
-    const lanes low = cast_ahead(s, radius, ex, ey, to_h, to_h_y);
-    const lanes end =
-        cast_ahead(s, radius, ex, ey, lanes_sub(v->next_x, f.hx), lanes_sub(v->next_y, f.hy));
-    const lanes high =
-        cast_ahead(s, radius, ex, ey, lanes_sub(v->next_x, f.kx), lanes_sub(v->next_y, f.ky));
-    parallel = lanes_and(parallel, lanes_and(lanes_greater(zero, low), lanes_greater(high, zero)));
+    /* Q's edge leads from h to k, against that of P */
     const lane_mask p_first = cast_not(cast_swap(b_first, s->of_b));
-    const lane_mask beside = lanes_or(lanes_and(p_first, lanes_greater(start, zero)),
-                                      lanes_and_not(lanes_greater(zero, end), p_first));
+    const lanes h = lanes_select(on, s->q.at, number_before(&s->q));
+    const lanes k = lanes_select(on, number_after(&s->q), s->q.at);
+    const lanes hx = lanes_select(on, w->x, w->before_x), kx = lanes_select(on, w->next_x, w->x);
+    const lanes hy = lanes_select(on, w->y, w->before_y), ky = lanes_select(on, w->next_y, w->y);
+    const lanes x = lanes_select(p_first, lanes_sub(v->x, kx), lanes_sub(v->next_x, hx));
+    const lanes y = lanes_select(p_first, lanes_sub(v->y, ky), lanes_sub(v->next_y, hy));
+    const lanes length = lanes_sqrt(lanes_dot(ex, ey, ex, ey));
+    /* how far at the contact the start of P's edge lies ahead of k, or its end behind h */
+    const lanes across = lanes_mul(along_edge_normal(s->mx, s->my, x, y), length);
+    const lanes ahead = lanes_add(across, lanes_mul(radius, lanes_dot(ex, ey, s->mx, s->my)));
+    const lane_mask beside = lanes_greater(lanes_flip(cast_not(p_first), ahead), zero);
     const lane_mask swaps = lanes_and(parallel, beside);
-    const lanes on_p = lanes_select(p_first, s->p.at, number_after(&s->p));
-    const lanes on_q = lanes_select(lanes_and_not(p_first, beside), f.k, f.h);
-    s->p.at = lanes_select(swaps, on_p, s->p.at);
-    s->q.at = lanes_select(parallel, on_q, s->q.at);
-    if (lanes_bits(parallel) != 0) {
-        cast_exchange(swaps, s);
-        cast_corner(c, s->of_b, &s->p, &s->v);
-        cast_corner(c, cast_not(s->of_b), &s->q, &s->w);
-    }
-    return parallel;
+    const lanes of_p = lanes_select(p_first, s->p.at, number_after(&s->p));
+    const lanes of_q = lanes_select(lanes_and_not(p_first, beside), k, h);
+    s->p.at = lanes_select(swaps, of_p, s->p.at);
+    s->q.at = lanes_select(parallel, of_q, s->q.at);
+    cast_exchange(swaps, s);
+    cast_corner(c, s->of_b, &s->p, &s->v);
+    cast_corner(c, cast_not(s->of_b), &s->q, &s->w);
 }
 
 /* ---------------------------------------------------------------------- round corners */
 
 /* Where the contact lies beside the ends of the edge, or there is none, the lanes turn to the two
- * vertices at the contact, except those of `aligned`. */
-static inline void cast_turn(const cast_cores *c, lanes radius, lane_mask crossed,
-                             lane_mask aligned, cast_sides *s) {
+ * vertices at the contact. */
+static inline void cast_turn(const cast_cores *c, lanes radius, lane_mask crossed, cast_sides *s) {
     const lanes zero = lanes_set(0.0f), mx = s->mx, my = s->my;
     const lane_vertex *v = &s->v, *w = &s->w;
     /* the vector from w to the start of the edge, and to its end */
@@ -194,7 +160,7 @@ static inline void cast_turn(const cast_cores *c, lanes radius, lane_mask crosse
     const lanes at_end = along_edge_normal(mx, my, end_x, end_y);
     const lane_mask before = lanes_greater(lanes_add(lanes_mul(at_start, length), along), zero);
     const lane_mask behind = lanes_greater(zero, lanes_add(lanes_mul(at_end, length), along));
-    const lane_mask passes = lanes_and_not(lanes_and(crossed, lanes_or(before, behind)), aligned);
+    const lane_mask passes = lanes_and(crossed, lanes_or(before, behind));
     const lane_mask turns = lanes_or(cast_not(s->edge), passes);
     if (lanes_bits(turns) == 0) {
         return;

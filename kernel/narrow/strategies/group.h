@@ -124,6 +124,7 @@ typedef struct lane_casts {
     uint32_t hits;    /* bit l: the shapes of lane l meet before the end, and the rest is that of
                          the exact level */
     uint32_t touches; /* .. and touch from the start on, but never overlap */
+    uint32_t unsure;  /* .. and touch at the start, and may overlap next */
     uint32_t misses;  /* bit l: they never meet */
 } lane_casts;
 
