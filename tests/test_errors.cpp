@@ -20,47 +20,12 @@ using shapes::polygon;
 
 namespace {
 
-std::vector<bad_call> bad_calls() {
+error_table bad_calls() {
     error_table table;
-    for (const auto rows : {write_rows,
-                            read_rows,
-                            create_rows,
-                            add_rows,
-                            add_many_rows,
-                            add_boxes_rows,
-                            place_rows,
-                            poses_rows,
-                            remove_rows,
-                            radii_rows,
-                            vertices_rows,
-                            bounds_rows,
-                            moments_rows,
-                            batch_rows,
-                            batch_output_rows,
-                            distance_output_rows,
-                            batch_struct_rows,
-                            manifold_rows,
-                            lists_rows,
-                            lists_alias_rows,
-                            hints_rows,
-                            find_pairs_rows,
-                            decompose_rows,
-                            copies_rows,
-                            body_groups_rows,
-                            filter_rows,
-                            cast_rows,
-                            sweep_rows,
-                            group_rows,
-                            body_pairs_rows,
-                            posed_rows,
-                            rows_find_rows,
-                            index_create_rows,
-                            index_build_rows,
-                            index_pairs_rows,
-                            index_query_rows,
-                            index_query_posed_rows})
+    for (const auto rows : {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows,
+                            broad_rows, index_rows, decompose_rows})
         rows(table);
-    return table.calls;
+    return table;
 }
 
 using statuses = std::set<sepax_status>;
@@ -222,7 +187,7 @@ std::string text_of(const std::string &function, sepax_status status) {
 
 // What the table lacks, or has too much, line by line.
 std::vector<std::string> gaps(const std::string &header, const promises &promised,
-                              const std::vector<bad_call> &rows) {
+                              const error_table &rows) {
     std::vector<std::string> found;
     std::set<std::string> functions, names;
     std::istringstream words(header);
@@ -326,7 +291,7 @@ TEST(Errors, EachHasItsCodeAndChangesNothing) {
     std::vector<std::string> before;
     for (const shapes::store_ptr *s : stores)
         before.push_back(dump(s->get()));
-    const std::vector<bad_call> rows = bad_calls();
+    const error_table rows = bad_calls();
     RecordProperty("rows", static_cast<int>(rows.size()));
     for (const bad_call &c : rows) {
         SCOPED_TRACE(c.name);
@@ -356,16 +321,16 @@ TEST(Errors, TheTableIsComplete) {
 TEST(Errors, GapsOfTheTableAreFound) {
     const std::string header = header_text();
     const promises promised = all_promises();
-    const std::vector<bad_call> rows = bad_calls();
+    const error_table rows = bad_calls();
     EXPECT_EQ(1U,
               gaps(header + "\nSEPAX_API sepax_status sepax_new(void);", promised, rows).size());
     EXPECT_EQ(promised.size(), gaps("", promised, rows).size());
-    std::vector<bad_call> fewer;
+    error_table fewer;
     for (const bad_call &c : rows)
         if (c.name.compare(0, 6, "place/") != 0 || c.expected != SEPAX_ERROR_OVERFLOW)
             fewer.push_back(c);
     EXPECT_EQ(1U, gaps(header, promised, fewer).size());
-    std::vector<bad_call> more = rows;
+    error_table more = rows;
     more.push_back(rows.front());
     more.back().name = "nothing/at_all";
     EXPECT_EQ(1U, gaps(header, promised, more).size());

@@ -9,6 +9,8 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "shapes.h"
@@ -70,8 +72,9 @@ constexpr float infinite = std::numeric_limits<float>::infinity();
 // that can only relate; one whose memory can run out.
 struct world {
     shapes::store_ptr store, bare, poor;
-    sepax_workspace *workspace = nullptr;
-    limited_memory memory = {none};
+    sepax_workspace *workspace = nullptr, *poor_workspace = nullptr;
+    sepax_index *index = nullptr, *poor_index = nullptr; // built of `store`, and of nothing
+    limited_memory memory = {none};                      // of all that is poor
     sepax_options options = {};
     sepax_report report = {}; // before all that a call may say is longer than it is
     outputs out;
@@ -87,8 +90,14 @@ struct world {
     void reset();
     sepax_contacts contacts();
     sepax_distances distances();
-    sepax_source lists() const; // 4 x 4 ids
-    // A row that prepares inputs and lets an output point into them says when it is done.
+    sepax_casts casts();
+    sepax_source pairs();  // 16
+    sepax_source lists();  // 4 x 4 ids
+    sepax_source groups(); // three of 16 pairs
+    sepax_source bodies(); // three pairs of {0, 1}, {2, 3}, {} and {5}
+    sepax_source rows();   // four of two lists, each pair with a result of its own
+    void group_rows();     // the same in two groups
+    // The inputs as the bad call gets them.
     void freeze();
     // Runs a call while the store pretends to have given out all ids.
     sepax_status when_full(const std::function<sepax_status()> &call);
@@ -112,52 +121,79 @@ struct bad_call {
     size_t count;    // what the count must say
 };
 
-struct error_table {
-    std::vector<bad_call> calls;
+using error_table = std::vector<bad_call>;
 
-    void add(const std::string &name, sepax_status expected,
-             std::function<sepax_status(world &)> run, size_t rejected = none,
-             size_t count = none) {
-        calls.push_back({name, expected, std::move(run), rejected, count});
+// Rows of one function: calls with its good arguments but for what each of them changes.
+template <class... A> class calls_of {
+  public:
+    using arguments = std::tuple<A...>;
+
+    calls_of(error_table &table, std::string name, sepax_status (*function)(A...),
+             std::common_type_t<std::function<arguments(world &)>> good)
+        : table_(table), name_(std::move(name)), function_(function), good_(std::move(good)) {
     }
+    // `change` takes the world, and perhaps the arguments.
+    template <class Change>
+    void operator()(const std::string &what, sepax_status expected, Change change,
+                    size_t rejected = none, size_t count = none) const {
+        const auto run = [function = function_, good = good_, change](world &w) {
+            arguments a = good(w);
+            if constexpr (std::is_invocable_v<Change, world &, arguments &>)
+                change(w, a);
+            else
+                change(w);
+            w.freeze();
+            return std::apply(function, a);
+        };
+        table_.push_back({name_ + "/" + what, expected, run, rejected, count});
+    }
+    template <size_t I, class T>
+    void set(const std::string &what, sepax_status expected, T value, size_t rejected = none,
+             size_t count = none) const {
+        (*this)(
+            what, expected, [value](world &, arguments &a) { std::get<I>(a) = value; }, rejected,
+            count);
+    }
+    template <size_t I> void null(const std::string &what) const {
+        set<I>(what, SEPAX_ERROR_NULL, nullptr);
+    }
+    template <size_t I, class T>
+    void each(const std::string &what, sepax_status expected,
+              std::initializer_list<T> values) const {
+        for (const T &value : values)
+            set<I>(what, expected, value);
+    }
+    // The argument I points to what `inside` gives.
+    template <size_t I, class Inside> void alias(const std::string &what, Inside inside) const {
+        (*this)(what, SEPAX_ERROR_ALIAS, [inside](world &w, arguments &a) {
+            std::get<I>(a) = static_cast<std::tuple_element_t<I, arguments>>(
+                const_cast<void *>(static_cast<const void *>(inside(w))));
+        });
+    }
+
+  private:
+    error_table &table_;
+    std::string name_;
+    sepax_status (*function_)(A...);
+    std::function<arguments(world &)> good_;
 };
 
-void create_rows(error_table &table);
+// A pointer to another type.
+template <class T> T *as(void *from) {
+    return static_cast<T *>(from);
+}
+
+const sepax_id unknown_ids[] = {6, removed, UINT32_MAX};
+const float not_finite[] = {nan_value, infinite, -infinite};
+
 void add_rows(error_table &table);
-void add_many_rows(error_table &table);
-void add_boxes_rows(error_table &table);
-void poses_rows(error_table &table);
 void place_rows(error_table &table);
-void write_rows(error_table &table);
-void read_rows(error_table &table);
-void remove_rows(error_table &table);
-void radii_rows(error_table &table);
-void vertices_rows(error_table &table);
-void bounds_rows(error_table &table);
-void moments_rows(error_table &table);
-void batch_rows(error_table &table);
-void batch_output_rows(error_table &table);
-void distance_output_rows(error_table &table);
-void batch_struct_rows(error_table &table);
-void manifold_rows(error_table &table);
-void lists_rows(error_table &table);
-void lists_alias_rows(error_table &table);
-void hints_rows(error_table &table);
+void shape_rows(error_table &table);
+void bytes_rows(error_table &table);
+void source_rows(error_table &table);
+void query_rows(error_table &table);
+void broad_rows(error_table &table);
+void index_rows(error_table &table);
 void decompose_rows(error_table &table);
-void find_pairs_rows(error_table &table);
-void cast_rows(error_table &table);
-void sweep_rows(error_table &table);
-void copies_rows(error_table &table);
-void body_groups_rows(error_table &table);
-void filter_rows(error_table &table);
-void group_rows(error_table &table);
-void body_pairs_rows(error_table &table);
-void posed_rows(error_table &table);
-void rows_find_rows(error_table &table);
-void index_create_rows(error_table &table);
-void index_build_rows(error_table &table);
-void index_pairs_rows(error_table &table);
-void index_query_rows(error_table &table);
-void index_query_posed_rows(error_table &table);
 
 #endif

@@ -1,145 +1,96 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of the table of bad arguments: creating stores, adding shapes.
+// Rows of the table of bad arguments: creating objects, and adding shapes, boxes, copies, sweeps.
 
 #include "test_errors.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <memory>
 
 using shapes::polygon;
 
-void create_rows(error_table &table) {
-    table.add("create/null", SEPAX_ERROR_NULL,
-              [](world &) { return sepax_store_create(nullptr, nullptr); });
-    for (const uint32_t flags : {0x4U, 0x80U, 0x80000001U})
-        table.add("create/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
-            sepax_store_config c = {};
-            c.flags = flags;
-            return sepax_store_create(&c, &w.out.store);
-        });
-    table.add("create/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_create(&w.in.config,
-                                  reinterpret_cast<sepax_store **>(&w.in.config.context));
+namespace {
+
+// ---------------------------------------------------------------- creating
+
+// What is refused of any configuration, with the flags that this object does not know.
+template <class Object>
+void create_rows(error_table &table, const char *name,
+                 sepax_status (*create)(const sepax_store_config *, Object **), bool takes_threads,
+                 std::initializer_list<uint32_t> flags) {
+    const calls_of row(table, name, create, [](world &w) {
+        return std::tuple(&w.in.config, reinterpret_cast<Object **>(&w.out.store));
     });
-    table.add("create/threads_without_run", SEPAX_ERROR_NULL, [](world &w) {
-        const sepax_threads threads = {};
-        sepax_store_config c = {};
-        c.threads = &threads;
-        return sepax_store_create(&c, &w.out.store);
+    row.template null<1>("null");
+    for (const uint32_t f : flags)
+        row("flags", SEPAX_ERROR_OPTION, [f](world &w) { w.in.config.flags = f; });
+    row.template alias<1>("alias", [](world &w) { return &w.in.config.context; });
+    row("allocate_alone", SEPAX_ERROR_NULL, [](world &w) { w.in.config.allocate = take; });
+    row("release_alone", SEPAX_ERROR_NULL, [](world &w) { w.in.config.release = give_back; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w) {
+        w.memory.left = 0;
+        w.in.config = {0, take, give_back, &w.memory};
     });
-    table.add("create/alias_threads", SEPAX_ERROR_ALIAS, [](world &w) {
-        sepax_store_config c = {};
-        c.threads = &w.in.threads;
-        return sepax_store_create(&c, reinterpret_cast<sepax_store **>(&w.in.threads.context));
+    if (!takes_threads) {
+        row("threads", SEPAX_ERROR_OPTION, [](world &w) { w.in.config.threads = &w.in.threads; });
+        return;
+    }
+    row("threads_without_run", SEPAX_ERROR_NULL, [](world &w) {
+        w.in.threads.run = nullptr;
+        w.in.config.threads = &w.in.threads;
     });
-    table.add("create/allocate_alone", SEPAX_ERROR_NULL, [](world &w) {
-        sepax_store_config c = {};
-        c.allocate = take;
-        return sepax_store_create(&c, &w.out.store);
+    row.template alias<1>("alias_threads", [](world &w) {
+        w.in.config.threads = &w.in.threads;
+        return &w.in.threads.context;
     });
-    table.add("workspace/threads", SEPAX_ERROR_OPTION, [](world &w) {
-        sepax_store_config c = {};
-        c.threads = &w.in.threads;
-        return sepax_workspace_create(&c, &w.out.workspace);
-    });
-    table.add("create/release_alone", SEPAX_ERROR_NULL, [](world &w) {
-        sepax_store_config c = {};
-        c.release = give_back;
-        return sepax_store_create(&c, &w.out.store);
-    });
-    table.add("create/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        limited_memory nothing = {0};
-        const sepax_store_config c = {0, take, give_back, &nothing};
-        return sepax_store_create(&c, &w.out.store);
-    });
-    table.add("workspace/null", SEPAX_ERROR_NULL,
-              [](world &) { return sepax_workspace_create(nullptr, nullptr); });
-    for (const uint32_t flags : {SEPAX_RELATE_ONLY, 0x2U, 0x80000000U})
-        table.add("workspace/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
-            sepax_store_config c = {};
-            c.flags = flags;
-            return sepax_workspace_create(&c, &w.out.workspace);
-        });
-    table.add("workspace/release_alone", SEPAX_ERROR_NULL, [](world &w) {
-        sepax_store_config c = {};
-        c.release = give_back;
-        return sepax_workspace_create(&c, &w.out.workspace);
-    });
-    table.add("workspace/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_workspace_create(&w.in.config,
-                                      reinterpret_cast<sepax_workspace **>(&w.in.config.context));
-    });
-    table.add("workspace/allocate_alone", SEPAX_ERROR_NULL, [](world &w) {
-        sepax_store_config c = {};
-        c.allocate = take;
-        return sepax_workspace_create(&c, &w.out.workspace);
-    });
-    table.add("workspace/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        limited_memory nothing = {0};
-        const sepax_store_config c = {0, take, give_back, &nothing};
-        return sepax_workspace_create(&c, &w.out.workspace);
-    });
-    table.add("clear/null", SEPAX_ERROR_NULL, [](world &) { return sepax_store_clear(nullptr); });
 }
 
-void add_rows(error_table &table) {
-    table.add("add/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add(nullptr, w.in.vertices, 3, 0, &w.out.id, NULL);
+// ------------------------------------------------------------- one polygon
+
+void add_one_rows(error_table &table) {
+    enum { store, vertices, count, flags, id };
+    const calls_of row(table, "add", sepax_store_add, [](world &w) {
+        return std::tuple(w.store.get(), w.in.vertices, 3, 0U, &w.out.id, nullptr);
     });
-    table.add("add/null_vertices", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add(w.store.get(), nullptr, 3, 0, &w.out.id, NULL);
+    row.null<store>("null_store");
+    row.null<vertices>("null_vertices");
+    row.null<id>("null_id");
+    row.each<flags>("flags", SEPAX_ERROR_OPTION, {0x2U, 0x80000001U});
+    row.set<count>("no_vertices", SEPAX_ERROR_NO_VERTICES, 0);
+    row.alias<id>("alias", [](world &w) { return &w.in.vertices[1]; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        static const polygon p = shapes::lattice(200); // of a class that has no room yet
+        w.memory.left = 0;
+        a = {w.poor.get(), p.data(), p.size(), 0, &w.out.id, nullptr};
     });
-    table.add("add/null_id", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, nullptr, NULL);
-    });
-    for (const uint32_t flags : {0x2U, 0x80000001U})
-        table.add("add/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
-        });
-    table.add("add/count", SEPAX_ERROR_COUNT, [](world &w) {
-        return w.when_full(
-            [&w] { return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, &w.out.id, NULL); });
-    });
-    table.add("add/no_vertices", SEPAX_ERROR_NO_VERTICES, [](world &w) {
-        return sepax_store_add(w.store.get(), w.in.vertices, 0, 0, &w.out.id, NULL);
-    });
-    for (const uint32_t flags : {0U, SEPAX_HULL}) {
-        const std::string suffix = flags != 0 ? "/hull" : "";
-        table.add("add/too_many" + suffix, SEPAX_ERROR_TOO_MANY_VERTICES, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.many.data(), w.many.size(), flags, &w.out.id,
-                                   NULL);
-        });
-        table.add("add/far_too_many" + suffix, SEPAX_ERROR_TOO_MANY_VERTICES, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.many.data(), none, flags, &w.out.id, NULL);
-        });
-        for (const float v : {nan_value, infinite, -infinite}) {
-            table.add("add/not_finite_x" + suffix, SEPAX_ERROR_NOT_FINITE, [v, flags](world &w) {
-                w.in.vertices[2].x = v;
-                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
+    for (const uint32_t how : {0U, SEPAX_HULL}) {
+        const std::string suffix = how != 0 ? "/hull" : "";
+        for (const auto &[name, n] :
+             {std::pair{"too_many", size_t(SEPAX_MAX_VERTICES) + 1}, {"far_too_many", none}})
+            row(name + suffix, SEPAX_ERROR_TOO_MANY_VERTICES, [how, n = n](world &w, auto &a) {
+                a = {w.store.get(), w.many.data(), n, how, &w.out.id, nullptr};
             });
-            table.add("add/not_finite_y" + suffix, SEPAX_ERROR_NOT_FINITE, [v, flags](world &w) {
+        for (const float v : not_finite) {
+            row("not_finite_x" + suffix, SEPAX_ERROR_NOT_FINITE, [v, how](world &w, auto &a) {
+                w.in.vertices[2].x = v;
+                std::get<flags>(a) = how;
+            });
+            row("not_finite_y" + suffix, SEPAX_ERROR_NOT_FINITE, [v, how](world &w, auto &a) {
                 w.in.vertices[0].y = v;
-                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
+                std::get<flags>(a) = how;
             });
         }
     }
-    const polygon flat[] = {{{0, 0}, {1, 1}, {2, 2}},
-                            {{1, 2}, {3, 4}, {1, 2}},
-                            {{5, 5}, {5, 5}, {5, 5}, {5, 5}},
-                            {{0, 0}, {3, 1}, {0, 0}, {6, 2}, {-3, -1}}};
-    for (const polygon &p : flat) {
-        table.add("add/zero_area", SEPAX_ERROR_ZERO_AREA, [p](world &w) {
-            return sepax_store_add(w.store.get(), p.data(), p.size(), 0, &w.out.id, NULL);
-        });
-    }
-    const struct {
+    static const struct {
         const char *name;
         sepax_status expected;
         polygon vertices;
     } shapes_refused[] = {
+        {"zero_area", SEPAX_ERROR_ZERO_AREA, {{0, 0}, {1, 1}, {2, 2}}},
+        {"zero_area", SEPAX_ERROR_ZERO_AREA, {{1, 2}, {3, 4}, {1, 2}}},
+        {"zero_area", SEPAX_ERROR_ZERO_AREA, {{5, 5}, {5, 5}, {5, 5}, {5, 5}}},
+        {"zero_area", SEPAX_ERROR_ZERO_AREA, {{0, 0}, {3, 1}, {0, 0}, {6, 2}, {-3, -1}}},
         {"clockwise", SEPAX_ERROR_CLOCKWISE, {{0, 0}, {0, 1}, {1, 0}}},
         {"clockwise_square", SEPAX_ERROR_CLOCKWISE, {{0, 0}, {0, 1}, {1, 1}, {1, 0}}},
         {"clockwise_repeated", SEPAX_ERROR_CLOCKWISE, {{0, 0}, {0, 1}, {0, 1}, {1, 0}, {0, 0}}},
@@ -154,292 +105,318 @@ void add_rows(error_table &table) {
          {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}, {1, 0}, {1, 1}, {0, 1}}},
     };
     for (const auto &s : shapes_refused)
-        table.add(std::string("add/") + s.name, s.expected, [s](world &w) {
-            return sepax_store_add(w.store.get(), s.vertices.data(), s.vertices.size(), 0,
-                                   &w.out.id, NULL);
+        row(s.name, s.expected, [&s](world &w, auto &a) {
+            a = {w.store.get(), s.vertices.data(), s.vertices.size(), 0, &w.out.id, nullptr};
         });
-    table.add("add/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add(w.store.get(), w.in.vertices, 3, 0,
-                               reinterpret_cast<sepax_id *>(&w.in.vertices[1]), NULL);
-    });
-    table.add("add/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        w.memory.left = 0;
-        const polygon p = shapes::lattice(200); // of a class that has no room yet
-        return sepax_store_add(w.poor.get(), p.data(), p.size(), 0, &w.out.id, NULL);
-    });
 }
 
-namespace {
+// ------------------------------------------------------------ many polygons
 
-sepax_status add_many(world &w, size_t count, uint32_t flags = 0) {
-    return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, count, flags, &w.out.id,
-                                &w.out.rejection);
-}
+enum { many_store, many_xy, many_offsets, many_count, many_flags, many_first, many_rejection };
 
-// Arguments that are wrong whatever the arrays hold.
-void add_many_argument_rows(error_table &table) {
-    table.add("add_many/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_many(nullptr, w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    &w.out.rejection);
-    });
-    table.add("add_many/null_xy", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_many(w.store.get(), nullptr, w.in.offsets, 5, 0, &w.out.id,
-                                    &w.out.rejection);
-    });
-    table.add("add_many/null_offsets", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, nullptr, 5, 0, &w.out.id,
-                                    &w.out.rejection);
-    });
-    table.add("add_many/null_first", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, nullptr,
-                                    &w.out.rejection);
-    });
-    table.add("add_many/flags", SEPAX_ERROR_OPTION, [](world &w) { return add_many(w, 5, 0x10); });
-    for (const size_t count : {size_t(SEPAX_MAX_SHAPES) - 5, size_t(1) << 32, none - 1, none})
-        table.add("add_many/count", SEPAX_ERROR_COUNT,
-                  [count](world &w) { return add_many(w, count); });
-    table.add("add_many/full", SEPAX_ERROR_COUNT,
-              [](world &w) { return w.when_full([&w] { return add_many(w, 1); }); });
-    table.add("add_many/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        w.memory.left = 0;
-        const shapes::scene s = shapes::make_tiles(8, 40, 40);
-        return sepax_store_add_many(w.poor.get(), s.xy.data(), s.offsets.data(), s.count(), 0,
-                                    &w.out.id, &w.out.rejection);
+auto of_many(error_table &table) {
+    return calls_of(table, "add_many", sepax_store_add_many, [](world &w) {
+        return std::tuple(w.store.get(), w.in.xy, w.in.offsets, 5, 0U, &w.out.id, &w.out.rejection);
     });
 }
 
 // One polygon of several that is bad.
-void add_many_shape_rows(error_table &table) {
+void bad_one_rows(error_table &table) {
+    const auto row = of_many(table);
     for (size_t i = 0; i < 5; ++i) {
-        table.add(
-            "add_many/no_vertices", SEPAX_ERROR_NO_VERTICES,
+        row(
+            "no_vertices", SEPAX_ERROR_NO_VERTICES,
             [i](world &w) {
                 for (size_t j = i + 1; j < 6; ++j)
                     w.in.offsets[j] -= 3;
-                return add_many(w, 5);
             },
             i);
-        table.add(
-            "add_many/not_finite", SEPAX_ERROR_NOT_FINITE,
-            [i](world &w) {
-                w.in.xy[6 * i + 3] = nan_value;
-                return add_many(w, 5);
-            },
+        row(
+            "not_finite", SEPAX_ERROR_NOT_FINITE, [i](world &w) { w.in.xy[6 * i + 3] = nan_value; },
             i);
-        table.add(
-            "add_many/clockwise", SEPAX_ERROR_CLOCKWISE,
+        row(
+            "clockwise", SEPAX_ERROR_CLOCKWISE,
             [i](world &w) {
                 std::swap(w.in.xy[6 * i + 2], w.in.xy[6 * i + 4]);
                 std::swap(w.in.xy[6 * i + 3], w.in.xy[6 * i + 5]);
-                return add_many(w, 5);
             },
             i);
-        table.add(
-            "add_many/zero_area", SEPAX_ERROR_ZERO_AREA,
-            [i](world &w) {
-                w.in.xy[6 * i + 2] = 0; // all of it on the y axis
-                return add_many(w, 5);
-            },
-            i);
+        row(
+            "zero_area", SEPAX_ERROR_ZERO_AREA, [i](world &w) { w.in.xy[6 * i + 2] = 0; },
+            i); // all of it on the y axis
     }
     for (size_t i = 0; i < 30; ++i)
-        for (const float v : {nan_value, infinite, -infinite})
-            table.add(
-                "add_many/not_finite_anywhere", SEPAX_ERROR_NOT_FINITE,
-                [i, v](world &w) {
-                    w.in.xy[i] = v;
-                    return add_many(w, 5);
-                },
+        for (const float v : not_finite)
+            row(
+                "not_finite_anywhere", SEPAX_ERROR_NOT_FINITE, [i, v](world &w) { w.in.xy[i] = v; },
                 i / 6);
 }
 
-void add_many_offset_rows(error_table &table) {
-    table.add(
-        "add_many/offsets", SEPAX_ERROR_OFFSETS,
-        [](world &w) {
-            w.in.offsets[3] = 5;
-            return add_many(w, 5);
-        },
-        2);
-    table.add(
-        "add_many/first_offsets", SEPAX_ERROR_OFFSETS,
-        [](world &w) {
-            w.in.offsets[0] = w.in.offsets[1] + 1;
-            return add_many(w, 5);
-        },
-        0);
-    // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
-    // size for a sanitizer's sake.
-    table.add(
-        "add_many/offsets_beyond_the_end", SEPAX_ERROR_OFFSETS,
-        [](world &w) {
-            const std::unique_ptr<float[]> xy(new float[6]{0, 0, 1, 0, 0, 1});
-            const uint32_t offsets[] = {0, 3000, 3};
-            return sepax_store_add_many(w.store.get(), xy.get(), offsets, 2, 0, &w.out.id,
-                                        &w.out.rejection);
-        },
-        1);
-}
-
-// Bad polygons behind good ones, of which the first counts.
-void add_many_first_rows(error_table &table) {
-    table.add(
-        "add_many/the_first_error_counts", SEPAX_ERROR_NOT_FINITE,
+// Bad polygons behind good ones, of which the first counts, and offsets.
+void first_bad_rows(error_table &table) {
+    const auto row = of_many(table);
+    row(
+        "offsets", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[3] = 5; }, 2);
+    row(
+        "first_offsets", SEPAX_ERROR_OFFSETS,
+        [](world &w) { w.in.offsets[0] = w.in.offsets[1] + 1; }, 0);
+    row(
+        "the_first_error_counts", SEPAX_ERROR_NOT_FINITE,
         [](world &w) {
             w.in.xy[6] = infinite;
             w.in.xy[13] = 9; // and a polygon behind it that is not convex or runs clockwise
             w.in.xy[15] = -9;
-            return add_many(w, 5);
         },
         1);
-    table.add(
-        "add_many/too_many_vertices", SEPAX_ERROR_TOO_MANY_VERTICES,
-        [](world &w) {
-            const uint32_t offsets[] = {0, 3, 3 + SEPAX_MAX_VERTICES + 1};
-            std::vector<float> xy(2 * (4 + SEPAX_MAX_VERTICES), 1);
-            std::memcpy(xy.data(), w.in.xy, 6 * sizeof(float));
-            return sepax_store_add_many(w.store.get(), xy.data(), offsets, 2, 0, &w.out.id,
-                                        &w.out.rejection);
+    // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
+    // size for a sanitizer's sake.
+    static const std::unique_ptr<float[]> three(new float[6]{0, 0, 1, 0, 0, 1});
+    row(
+        "offsets_beyond_the_end", SEPAX_ERROR_OFFSETS,
+        [](world &w, auto &a) {
+            w.in.offsets[1] = 3000;
+            w.in.offsets[2] = 3;
+            std::get<many_xy>(a) = three.get();
+            std::get<many_count>(a) = 2;
         },
         1);
-    const struct {
-        const char *name;
-        sepax_status expected;
-        std::vector<float> second; // behind a good triangle
-    } behind_one[] = {
-        {"not_convex", SEPAX_ERROR_NOT_CONVEX, {0, 0, 4, 0, 1, 1, 0, 4}},
-        {"winding", SEPAX_ERROR_WINDING, {0, 10, -6, -8, 10, 3, -10, 3, 6, -8}},
-    };
-    for (const auto &b : behind_one)
-        table.add(
-            std::string("add_many/") + b.name, b.expected,
-            [b](world &w) {
-                std::vector<float> xy(w.in.xy, w.in.xy + 6);
-                xy.insert(xy.end(), b.second.begin(), b.second.end());
-                const uint32_t offsets[] = {0, 3, static_cast<uint32_t>(xy.size() / 2)};
-                return sepax_store_add_many(w.store.get(), xy.data(), offsets, 2, 0, &w.out.id,
-                                            &w.out.rejection);
+    static const std::vector<float> many = [] {
+        std::vector<float> xy(2 * (4 + SEPAX_MAX_VERTICES), 1);
+        std::copy_n(three.get(), 6, xy.begin());
+        return xy;
+    }();
+    row(
+        "too_many_vertices", SEPAX_ERROR_TOO_MANY_VERTICES,
+        [](world &w, auto &a) {
+            w.in.offsets[2] = 4 + SEPAX_MAX_VERTICES;
+            std::get<many_xy>(a) = many.data();
+            std::get<many_count>(a) = 2;
+        },
+        1);
+    const auto behind_one = [&row](const char *name, sepax_status expected,
+                                   const std::vector<float> &second) {
+        row(
+            name, expected,
+            [second](world &w, auto &a) {
+                std::copy(second.begin(), second.end(), w.in.xy + 6);
+                w.in.offsets[2] = uint32_t(3 + second.size() / 2);
+                std::get<many_count>(a) = 2;
             },
             1);
+    };
+    behind_one("not_convex", SEPAX_ERROR_NOT_CONVEX, {0, 0, 4, 0, 1, 1, 0, 4});
+    behind_one("winding", SEPAX_ERROR_WINDING, {0, 10, -6, -8, 10, 3, -10, 3, 6, -8});
 }
 
-void add_many_alias_rows(error_table &table) {
-    table.add("add_many/alias_first_xy", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0,
-                                    reinterpret_cast<sepax_id *>(&w.in.xy[29]), nullptr);
+void add_many_rows(error_table &table) {
+    const auto row = of_many(table);
+    row.null<many_store>("null_store");
+    row.null<many_xy>("null_xy");
+    row.null<many_offsets>("null_offsets");
+    row.null<many_first>("null_first");
+    row.set<many_flags>("flags", SEPAX_ERROR_OPTION, 0x10U);
+    row.each<many_count>("count", SEPAX_ERROR_COUNT,
+                         {size_t(SEPAX_MAX_SHAPES) - 5, size_t(1) << 32, none - 1, none});
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        static const shapes::scene s = shapes::make_tiles(8, 40, 40);
+        w.memory.left = 0;
+        a = {w.poor.get(), s.xy.data(),     s.offsets.data(), s.count(), 0,
+             &w.out.id,    &w.out.rejection};
     });
-    table.add("add_many/alias_first_offsets", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.in.offsets[5],
-                                    nullptr);
+    bad_one_rows(table);
+    first_bad_rows(table);
+    row.alias<many_first>("alias_first_xy", [](world &w) { return &w.in.xy[29]; });
+    row.alias<many_first>("alias_first_offsets", [](world &w) { return &w.in.offsets[5]; });
+    row.alias<many_rejection>("alias_rejected_xy", [](world &w) { return &w.in.xy[28]; });
+    row.alias<many_rejection>("alias_rejected", [](world &w) { return &w.in.offsets[2]; });
+    row.alias<many_first>("alias_outputs", [](world &w) { return &w.out.rejection; });
+    row("alias_outputs", SEPAX_ERROR_ALIAS, [](world &w, auto &a) { // of no shapes as well
+        a = {w.store.get(),   nullptr, nullptr, 0, 0, as<sepax_id>(&w.out.rejection),
+             &w.out.rejection};
     });
-    table.add("add_many/alias_rejected_xy", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    reinterpret_cast<sepax_rejection *>(&w.in.xy[28]));
+}
+
+// -------------------------------------------------------------------- boxes
+
+void bad_box_rows(error_table &table) {
+    const calls_of row(table, "add_boxes", sepax_store_add_boxes, [](world &w) {
+        return std::tuple(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejection);
     });
-    table.add("add_many/alias_rejected", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    reinterpret_cast<sepax_rejection *>(&w.in.offsets[2]));
+    const auto bad = [&row](const char *name, sepax_status expected, const sepax_box &box) {
+        for (size_t i = 0; i < 4; ++i)
+            row(
+                name, expected, [box, i](world &w) { w.in.boxes[i] = box; }, i);
+    };
+    for (size_t field = 0; field < 6; ++field)
+        for (const float v : not_finite) {
+            float values[6] = {1, 1, 0, 0, 1, 0};
+            values[field] = v;
+            sepax_box box;
+            std::memcpy(&box, values, sizeof box);
+            bad("not_finite_anywhere", field < 2 ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_POSE, box);
+        }
+    bad("nan_half_x", SEPAX_ERROR_NOT_FINITE, {nan_value, 1, {0, 0, 1, 0}});
+    bad("inf_half_y", SEPAX_ERROR_NOT_FINITE, {1, infinite, {0, 0, 1, 0}});
+    bad("negative_x", SEPAX_ERROR_EXTENT, {-1, 1, {0, 0, 1, 0}});
+    bad("negative_y", SEPAX_ERROR_EXTENT, {1, -1e-40F, {0, 0, 1, 0}});
+    bad("zero_x", SEPAX_ERROR_ZERO_AREA, {0, 1, {0, 0, 1, 0}});
+    bad("minus_zero_y", SEPAX_ERROR_ZERO_AREA, {1, -0.0F, {0, 0, 1, 0}});
+    bad("pose_zero", SEPAX_ERROR_POSE, {1, 1, {0, 0, 0, 0}});
+    bad("pose_nan", SEPAX_ERROR_POSE, {1, 1, {0, nan_value, 1, 0}});
+    bad("overflow", SEPAX_ERROR_OVERFLOW, {3e38F, 1, {3e38F, 0, 1, 0}});
+}
+
+void add_boxes_rows(error_table &table) {
+    enum { store, boxes, count, first, rejection };
+    const calls_of row(table, "add_boxes", sepax_store_add_boxes, [](world &w) {
+        return std::tuple(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejection);
     });
-    table.add("add_many/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0,
-                                    reinterpret_cast<sepax_id *>(&w.out.rejection),
+    row.null<store>("null_store");
+    row.null<boxes>("null_boxes");
+    row.null<first>("null_first");
+    row.each<count>("count", SEPAX_ERROR_COUNT,
+                    {size_t(SEPAX_MAX_SHAPES), none / sizeof(sepax_box) + 1, none});
+    bad_box_rows(table);
+    row.alias<first>("alias", [](world &w) { return &w.in.boxes[3].pose.sin; });
+    row.alias<rejection>("alias_rejected", [](world &w) { return &w.in.boxes[2]; });
+    row.alias<first>("alias_outputs", [](world &w) { return &w.out.rejection; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        static const std::vector<sepax_box> many(5000, sepax_box{1, 1, {0, 0, 1, 0}});
+        w.memory.left = 0;
+        a = {w.poor.get(), many.data(), many.size(), &w.out.id, &w.out.rejection};
+    });
+}
+
+// ----------------------------------------------------------- copies, sweeps
+
+void add_copies_rows(error_table &table) {
+    enum { store, range, copies, first };
+    const calls_of row(table, "add_copies", sepax_store_add_copies, [](world &w) {
+        return std::tuple(w.store.get(), sepax_range{0, 2}, 3, &w.out.id, &w.out.rejection);
+    });
+    row.null<store>("null_store");
+    row.null<first>("null_first");
+    row.each<range>("range", SEPAX_ERROR_RANGE,
+                    {sepax_range{0, 7}, {6, 1}, {7, 0}, {1, UINT32_MAX}});
+    row.set<range>("id", SEPAX_ERROR_ID, sepax_range{2, 4}, 2);
+    row.each<copies>("count", SEPAX_ERROR_COUNT,
+                     {size_t(SEPAX_MAX_SHAPES) / 2 + 1, none / 2, none});
+    row.alias<first>("alias", [](world &w) { return &w.out.rejection.id; });
+    for (const size_t left : {0U, 1U, 2U})
+        row("memory", SEPAX_ERROR_MEMORY, [left](world &w, auto &a) {
+            w.memory.left = left;
+            a = {w.poor.get(), {0, 4}, 1000, &w.out.id, &w.out.rejection};
+        });
+}
+
+// A sweep of one shape from where it is, in a store of its own, which it does not change.
+sepax_status sweep_alone(world &w, const polygon &core, float radius, sepax_pose to) {
+    sepax_store *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    const shapes::store_ptr s(raw);
+    sepax_id id = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, core.data(), core.size(), 0, &id, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(raw, &id, &radius, 1, nullptr));
+    const std::string before = dump(raw);
+    const sepax_pose from = {0, 0, 1, 0};
+    const sepax_status status =
+        sepax_store_add_sweeps(raw, &id, &from, &to, 1, &w.out.id, &w.out.rejection);
+    EXPECT_EQ(before, dump(raw));
+    return status;
+}
+
+void add_sweeps_rows(error_table &table) {
+    enum { store, ids, from, to, count, first };
+    const calls_of row(table, "add_sweeps", sepax_store_add_sweeps, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, w.in.poses, w.in.poses + 4, 4, &w.out.id,
+                          &w.out.rejection);
+    });
+    row.null<store>("null_store");
+    row.null<first>("null_first");
+    row.null<ids>("null_array");
+    row.null<from>("null_array");
+    row.null<to>("null_array");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {size_t(SEPAX_MAX_SHAPES), none});
+    for (const size_t left : {0U, 1U, 2U, 3U})
+        row("memory", SEPAX_ERROR_MEMORY, [left](world &w, auto &a) {
+            static const std::vector<sepax_id> same(3000, 0);
+            static const std::vector<sepax_pose> still(3000, {0, 0, 1, 0});
+            w.memory.left = left;
+            a = {w.poor.get(), same.data(), still.data(),    still.data(),
+                 3000,         &w.out.id,   &w.out.rejection};
+        });
+    for (const sepax_id id : unknown_ids)
+        row(
+            "id", SEPAX_ERROR_ID, [id](world &w) { w.in.ids[2] = id; }, 2);
+    for (const sepax_pose &bad : {sepax_pose{0, 0, 0, 0},
+                                  {0, 0, 1 + 1e-6F, 0},
+                                  {nan_value, 0, 1, 0},
+                                  {0, infinite, 1, 0}}) {
+        row(
+            "from", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[2] = bad; }, 2);
+        row(
+            "to", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[7] = bad; }, 3);
+    }
+    row.alias<first>("alias", [](world &w) { return &w.in.ids[3]; });
+    row.alias<first>("alias_from", [](world &w) { return &w.in.poses[3]; });
+    row.alias<first>("alias_to", [](world &w) { return &w.in.poses[7]; });
+    // Sweeps that a store cannot hold.
+    const auto alone = [&table](const char *name, sepax_status expected,
+                                std::function<sepax_status(world &)> run) {
+        table.push_back({std::string("add_sweeps/") + name, expected, std::move(run), 0, none});
+    };
+    alone("overflow_of_a_vertex", SEPAX_ERROR_OVERFLOW, [](world &w) {
+        return sweep_alone(w, {{1, 0}, {3e38F, 0}}, 0, {3e38F, 0, 1, 0});
+    });
+    alone("overflow_of_the_radius", SEPAX_ERROR_OVERFLOW, [](world &w) {
+        return sweep_alone(w, {{1, 0}, {2e38F, 0}}, 2e38F, {0, 0, -1, 0});
+    });
+    alone("corners", SEPAX_ERROR_TOO_MANY_VERTICES, [](world &w) {
+        shapes::rng random(1);
+        const polygon p = shapes::random_convex(random, SEPAX_MAX_VERTICES, 1, 1);
+        return sweep_alone(w, p, 0, {0, 0, .8F, .6F});
+    });
+}
+
+// Calls of a store that has given out all ids.
+void full_rows(error_table &table) {
+    const auto row = [&table](const char *name, sepax_status (*run)(world &)) {
+        table.push_back({name, SEPAX_ERROR_COUNT,
+                         [run](world &w) { return w.when_full([&] { return run(w); }); }, none,
+                         none});
+    };
+    row("add/count", [](world &w) {
+        return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, &w.out.id, nullptr);
+    });
+    row("add_many/full", [](world &w) {
+        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 1, 0, &w.out.id,
                                     &w.out.rejection);
     });
-    table.add("add_many/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) { // of no shapes as well
-        return sepax_store_add_many(w.store.get(), nullptr, nullptr, 0, 0,
-                                    reinterpret_cast<sepax_id *>(&w.out.rejection),
-                                    &w.out.rejection);
+    row("add_boxes/full", [](world &w) {
+        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 1, &w.out.id, &w.out.rejection);
+    });
+    row("add_copies/full", [](world &w) {
+        return sepax_store_add_copies(w.store.get(), {0, 1}, 1, &w.out.id, &w.out.rejection);
+    });
+    row("add_sweeps/full", [](world &w) {
+        return sepax_store_add_sweeps(w.store.get(), w.in.ids, w.in.poses, w.in.poses, 4, &w.out.id,
+                                      &w.out.rejection);
     });
 }
 
 } // namespace
 
-void add_many_rows(error_table &table) {
-    add_many_argument_rows(table);
-    add_many_shape_rows(table);
-    add_many_offset_rows(table);
-    add_many_first_rows(table);
-    add_many_alias_rows(table);
-}
-
-void add_boxes_rows(error_table &table) {
-    const auto add_boxes = [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejection);
-    };
-    table.add("add_boxes/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(nullptr, w.in.boxes, 4, &w.out.id, &w.out.rejection);
-    });
-    table.add("add_boxes/null_boxes", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), nullptr, 4, &w.out.id, &w.out.rejection);
-    });
-    table.add("add_boxes/null_first", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, nullptr, &w.out.rejection);
-    });
-    for (const size_t count : {size_t(SEPAX_MAX_SHAPES), none / sizeof(sepax_box) + 1, none})
-        table.add("add_boxes/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_add_boxes(w.store.get(), w.in.boxes, count, &w.out.id,
-                                         &w.out.rejection);
-        });
-    table.add("add_boxes/full", SEPAX_ERROR_COUNT, [](world &w) {
-        return w.when_full([&w] {
-            return sepax_store_add_boxes(w.store.get(), w.in.boxes, 1, &w.out.id, &w.out.rejection);
-        });
-    });
-    for (size_t field = 0; field < 6; ++field)
-        for (const float v : {nan_value, infinite, -infinite})
-            for (size_t i = 0; i < 4; ++i)
-                table.add(
-                    "add_boxes/not_finite_anywhere",
-                    field < 2 ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_POSE,
-                    [add_boxes, field, v, i](world &w) {
-                        float values[6] = {1, 1, 0, 0, 1, 0};
-                        values[field] = v;
-                        std::memcpy(&w.in.boxes[i], values, sizeof values);
-                        return add_boxes(w);
-                    },
-                    i);
-    const struct {
-        const char *name;
-        sepax_status expected;
-        sepax_box box;
-    } boxes_refused[] = {
-        {"nan_half_x", SEPAX_ERROR_NOT_FINITE, {nan_value, 1, {0, 0, 1, 0}}},
-        {"inf_half_y", SEPAX_ERROR_NOT_FINITE, {1, infinite, {0, 0, 1, 0}}},
-        {"negative_x", SEPAX_ERROR_EXTENT, {-1, 1, {0, 0, 1, 0}}},
-        {"negative_y", SEPAX_ERROR_EXTENT, {1, -1e-40F, {0, 0, 1, 0}}},
-        {"zero_x", SEPAX_ERROR_ZERO_AREA, {0, 1, {0, 0, 1, 0}}},
-        {"minus_zero_y", SEPAX_ERROR_ZERO_AREA, {1, -0.0F, {0, 0, 1, 0}}},
-        {"pose_zero", SEPAX_ERROR_POSE, {1, 1, {0, 0, 0, 0}}},
-        {"pose_nan", SEPAX_ERROR_POSE, {1, 1, {0, nan_value, 1, 0}}},
-        {"overflow", SEPAX_ERROR_OVERFLOW, {3e38F, 1, {3e38F, 0, 1, 0}}},
-    };
-    for (const auto &b : boxes_refused)
-        for (size_t i = 0; i < 4; ++i)
-            table.add(
-                std::string("add_boxes/") + b.name, b.expected,
-                [add_boxes, b, i](world &w) {
-                    w.in.boxes[i] = b.box;
-                    return add_boxes(w);
-                },
-                i);
-    table.add("add_boxes/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4,
-                                     reinterpret_cast<sepax_id *>(&w.in.boxes[3].pose.sin),
-                                     nullptr);
-    });
-    table.add("add_boxes/alias_rejected", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, &w.out.id,
-                                     reinterpret_cast<sepax_rejection *>(&w.in.boxes[2]));
-    });
-    table.add("add_boxes/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4,
-                                     reinterpret_cast<sepax_id *>(&w.out.rejection),
-                                     &w.out.rejection);
-    });
-    table.add("add_boxes/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        w.memory.left = 0;
-        const std::vector<sepax_box> boxes(5000, sepax_box{1, 1, {0, 0, 1, 0}});
-        return sepax_store_add_boxes(w.poor.get(), boxes.data(), boxes.size(), &w.out.id,
-                                     &w.out.rejection);
-    });
+void add_rows(error_table &table) {
+    create_rows(table, "create", sepax_store_create, true, {0x4U, 0x80U, 0x80000001U});
+    create_rows(table, "workspace", sepax_workspace_create, false,
+                {SEPAX_RELATE_ONLY, 0x2U, 0x80000000U});
+    create_rows(table, "index", sepax_index_create, false, {SEPAX_RELATE_ONLY});
+    table.push_back({"clear/null", SEPAX_ERROR_NULL,
+                     [](world &) { return sepax_store_clear(nullptr); }, none, none});
+    add_one_rows(table);
+    add_many_rows(table);
+    add_boxes_rows(table);
+    add_copies_rows(table);
+    add_sweeps_rows(table);
+    full_rows(table);
 }

@@ -9,10 +9,6 @@ namespace {
 
 constexpr size_t header = 28;
 
-sepax_status write_store(world &w, void *bytes, size_t capacity, size_t *size) {
-    return sepax_store_write(w.store.get(), {0, 6}, bytes, capacity, size);
-}
-
 sepax_status read_bytes(world &w, const written::bytes &b) {
     return sepax_store_read(b.data(), b.size(), nullptr, &w.out.store, &w.out.rejection);
 }
@@ -28,20 +24,19 @@ struct changed_number {
 
 void add_changed(error_table &table, const std::function<void(sepax_store *)> &fill,
                  const changed_number &change) {
-    table.add(
-        std::string("read/") + change.name, change.expected,
-        [fill, change](world &w) {
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            const shapes::store_ptr store(raw);
-            fill(raw);
-            written::bytes b = written::write(raw);
-            written::put(b, change.at, change.number);
-            if (change.expected != SEPAX_ERROR_CHECKSUM)
-                written::seal(b);
-            return read_bytes(w, b);
-        },
-        change.rejected);
+    const auto run = [fill, change](world &w) {
+        sepax_store *raw = nullptr;
+        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+        const shapes::store_ptr store(raw);
+        fill(raw);
+        written::bytes b = written::write(raw);
+        written::put(b, change.at, change.number);
+        if (change.expected != SEPAX_ERROR_CHECKSUM)
+            written::seal(b);
+        return read_bytes(w, b);
+    };
+    table.push_back(
+        {std::string("read/") + change.name, change.expected, run, change.rejected, none});
 }
 
 void quad(sepax_store *store) {
@@ -157,7 +152,7 @@ void gap_rows(error_table &table) {
     add_changed(table, quad, {"gap_alone", SEPAX_ERROR_FORMAT, header, 0, header});
 }
 
-void shape_rows(error_table &table) {
+void record_rows(error_table &table) {
     const uint32_t nan_bits = written::bits_of(nan_value), one = written::bits_of(1);
     for (const uint32_t head : {0x2003U, 0xA004U, 0x1001U, 0x1FFFU, 0x2000U, 0x400004U, 0x20004U,
                                 0x10004U, 0x80004U, 0x40004U, 0x2A0004U, 5U})
@@ -186,81 +181,59 @@ void shape_rows(error_table &table) {
     add_changed(table, rectangle, {"half_nan", SEPAX_ERROR_NOT_FINITE, header + 8, nan_bits, 0});
 }
 
-} // namespace
-
 void write_rows(error_table &table) {
-    table.add("write/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_write(nullptr, {0, 0}, nullptr, 0, &w.out.count);
+    enum { store, range, bytes, capacity, size };
+    const calls_of row(table, "write", sepax_store_write, [](world &w) {
+        return std::tuple(w.store.get(), sepax_range{0, 6}, w.out.points, sizeof w.out.points,
+                          &w.out.count);
     });
-    table.add("write/null_bytes", SEPAX_ERROR_NULL,
-              [](world &w) { return write_store(w, nullptr, 1, &w.out.count); });
-    table.add("write/null_size", SEPAX_ERROR_NULL,
-              [](world &w) { return write_store(w, w.out.points, sizeof w.out.points, nullptr); });
-    for (const sepax_range range : {sepax_range{0, 7}, {6, 1}, {7, 0}, {UINT32_MAX, UINT32_MAX}})
-        table.add("write/range", SEPAX_ERROR_RANGE, [range](world &w) {
-            return sepax_store_write(w.store.get(), range, nullptr, 0, &w.out.count);
-        });
-    table.add("write/alias", SEPAX_ERROR_ALIAS,
-              [](world &w) { return write_store(w, &w.out.count, 8, &w.out.count); });
-    table.add(
-        "write/capacity", SEPAX_ERROR_CAPACITY,
-        [](world &w) { return write_store(w, w.out.points, 99, &w.out.count); }, none, 384);
+    row("null_store", SEPAX_ERROR_NULL, [](world &w, auto &a) {
+        a = {nullptr, {0, 0}, nullptr, 0, &w.out.count};
+    });
+    row.null<bytes>("null_bytes");
+    row.null<size>("null_size");
+    row.each<range>("range", SEPAX_ERROR_RANGE,
+                    {sepax_range{0, 7}, {6, 1}, {7, 0}, {UINT32_MAX, UINT32_MAX}});
+    row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        std::get<bytes>(a) = &w.out.count;
+        std::get<capacity>(a) = 8;
+    });
+    row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 99, none, 384);
 }
 
 void read_rows(error_table &table) {
-    table.add("read/null_bytes", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_read(nullptr, 36, nullptr, &w.out.store, &w.out.rejection);
+    enum { bytes, size, config, store };
+    static written::bytes b;
+    const calls_of row(table, "read", sepax_store_read, [](world &w) {
+        b = written::write(w.store.get());
+        return std::tuple(b.data(), b.size(), &w.in.config, &w.out.store, &w.out.rejection);
     });
-    table.add("read/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        const written::bytes b = written::write(w.store.get());
-        return sepax_store_read(b.data(), b.size(), nullptr, nullptr, &w.out.rejection);
-    });
-    const auto with_config = [](world &w) {
-        const written::bytes b = written::write(w.store.get());
-        return sepax_store_read(b.data(), b.size(), &w.in.config, &w.out.store, &w.out.rejection);
-    };
-    table.add("read/one_function", SEPAX_ERROR_NULL, [with_config](world &w) {
-        w.in.config = {};
-        w.in.config.allocate = take;
-        w.freeze();
-        return with_config(w);
-    });
-    table.add("read/no_run", SEPAX_ERROR_NULL, [with_config](world &w) {
+    row.null<bytes>("null_bytes");
+    row.null<store>("null_store");
+    row("one_function", SEPAX_ERROR_NULL, [](world &w) { w.in.config.allocate = take; });
+    row("no_run", SEPAX_ERROR_NULL, [](world &w) {
         w.in.threads = {};
-        w.in.config = {};
         w.in.config.threads = &w.in.threads;
-        w.freeze();
-        return with_config(w);
     });
-    table.add("read/flags", SEPAX_ERROR_OPTION, [with_config](world &w) {
-        w.in.config = {};
-        w.in.config.flags = SEPAX_RELATE_ONLY;
-        w.freeze();
-        return with_config(w);
-    });
+    row("flags", SEPAX_ERROR_OPTION, [](world &w) { w.in.config.flags = SEPAX_RELATE_ONLY; });
     for (const size_t allocations : {0, 1, 2, 5})
-        table.add("read/memory", SEPAX_ERROR_MEMORY, [with_config, allocations](world &w) {
-            limited_memory memory = {allocations};
-            w.in.config = {};
-            w.in.config.allocate = take;
-            w.in.config.release = give_back;
-            w.in.config.context = &memory;
-            w.freeze();
-            return with_config(w);
+        row("memory", SEPAX_ERROR_MEMORY, [allocations](world &w) {
+            w.memory.left = allocations;
+            w.in.config = {0, take, give_back, &w.memory};
         });
-    table.add("read/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_read(&w.out.store, sizeof w.out.store, nullptr, &w.out.store, NULL);
+    row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        a = {&w.out.store, sizeof w.out.store, nullptr, &w.out.store, nullptr};
     });
-    table.add("read/alias_config", SEPAX_ERROR_ALIAS, [](world &w) {
-        const written::bytes b = written::write(w.store.get());
-        w.in.config = {};
-        w.freeze();
-        void *into = &w.in.config.context;
-        return sepax_store_read(b.data(), b.size(), &w.in.config, static_cast<sepax_store **>(into),
-                                &w.out.rejection);
-    });
-    table.add("read/empty", SEPAX_ERROR_COUNT, [](world &w) { return read_bytes(w, {}); });
+    row.alias<store>("alias_config", [](world &w) { return &w.in.config.context; });
+    row.set<size>("empty", SEPAX_ERROR_COUNT, 0);
+}
+
+} // namespace
+
+void bytes_rows(error_table &table) {
+    write_rows(table);
+    read_rows(table);
     header_rows(table);
     gap_rows(table);
-    shape_rows(table);
+    record_rows(table);
 }

@@ -1,155 +1,100 @@
 // SPDX-License-Identifier: MIT
 //
-// Bad calls of sepax_decompose. The rings are the triangles of the world, which lie apart.
-
-#include <cstring>
+// Rows of the table of bad arguments: sepax_decompose. The rings are two triangles that lie apart.
 
 #include "test_errors.h"
 
 namespace {
 
-using prepare = std::function<void(world &, sepax_rings &)>;
+enum { rings, most, flags, workspace, pieces, rejection };
 
-// Where the call writes what the pieces are, beside its arrays.
-sepax_pieces &set_pieces(world &w) {
-    w.in.pieces = {w.out.separations, w.out.hits, w.out.features, 8, 15, 7, 8};
-    return w.in.pieces;
+// The call, which also must leave the counts of pieces as they are, or tell how many are needed.
+sepax_status decompose(sepax_rings of, uint32_t vertices, uint32_t how, sepax_workspace *room,
+                       sepax_pieces *into, sepax_rejection *why) {
+    const sepax_pieces before = into != nullptr ? *into : sepax_pieces{};
+    const sepax_status status = sepax_decompose(of, vertices, how, room, into, why);
+    const bool counted = status == SEPAX_ERROR_CAPACITY;
+    const bool kept =
+        into == nullptr || (into->vertex_count == (counted ? 6 : before.vertex_count) &&
+                            into->piece_count == (counted ? 2 : before.piece_count));
+    return kept ? status : SEPAX_STATUS_COUNT;
 }
 
-// Two triangles that lie apart.
-sepax_rings rings_of(world &w) {
-    w.in.vertices[3] = {2, 0};
-    w.in.vertices[4] = {3, 0};
-    w.in.vertices[5] = {2, 1};
-    return {w.in.vertices, w.in.offsets, 2};
-}
-
-std::function<sepax_status(world &)> call_with(const prepare &change, uint32_t most = 0,
-                                               uint32_t flags = 0) {
-    return [=](world &w) {
-        sepax_pieces &pieces = set_pieces(w);
-        sepax_rings rings = rings_of(w);
-        change(w, rings);
-        const sepax_pieces before = pieces;
-        const sepax_status status =
-            sepax_decompose(rings, most, flags, w.workspace, &pieces, &w.out.rejection);
-        const bool counted = status == SEPAX_ERROR_CAPACITY;
-        const bool kept = pieces.vertex_count == (counted ? 6 : before.vertex_count) &&
-                          pieces.piece_count == (counted ? 2 : before.piece_count);
-        return kept ? status : SEPAX_STATUS_COUNT;
-    };
-}
-
-void nothing(world &, sepax_rings &) {
+auto of_decompose(error_table &table) {
+    return calls_of(table, "decompose", decompose, [](world &w) {
+        w.in.vertices[3] = {2, 0};
+        w.in.vertices[4] = {3, 0};
+        w.in.vertices[5] = {2, 1};
+        w.in.pieces = {w.out.separations, w.out.hits, w.out.features, 8, 15, 7, 8};
+        return std::tuple(sepax_rings{w.in.vertices, w.in.offsets, 2}, 0U, 0U, w.workspace,
+                          &w.in.pieces, &w.out.rejection);
+    });
 }
 
 void argument_rows(error_table &table) {
-    table.add("decompose/null_offsets", SEPAX_ERROR_NULL,
-              call_with([](world &, sepax_rings &r) { r.offsets = nullptr; }));
-    table.add("decompose/null_vertices", SEPAX_ERROR_NULL,
-              call_with([](world &, sepax_rings &r) { r.vertices = nullptr; }));
-    table.add("decompose/null_piece_offsets", SEPAX_ERROR_NULL,
-              call_with([](world &w, sepax_rings &) { w.in.pieces.offsets = nullptr; }));
-    table.add("decompose/null_workspace", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_decompose(rings_of(w), 0, 0, nullptr, &set_pieces(w), &w.out.rejection);
-    });
-    table.add("decompose/null_pieces", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_decompose(rings_of(w), 0, 0, w.workspace, nullptr, &w.out.rejection);
-    });
-    for (const uint32_t flags : {2U, 0x80000001U}) {
-        table.add("decompose/flags", SEPAX_ERROR_OPTION, call_with(nothing, 0, flags));
-    }
-    for (const uint32_t most : {1U, 2U, SEPAX_MAX_VERTICES + 1, UINT32_MAX}) {
-        table.add("decompose/most", SEPAX_ERROR_COUNT, call_with(nothing, most));
-    }
+    const auto row = of_decompose(table);
+    row("null_offsets", SEPAX_ERROR_NULL,
+        [](world &, auto &a) { std::get<rings>(a).offsets = nullptr; });
+    row("null_vertices", SEPAX_ERROR_NULL,
+        [](world &, auto &a) { std::get<rings>(a).vertices = nullptr; });
+    row("null_piece_offsets", SEPAX_ERROR_NULL, [](world &w) { w.in.pieces.offsets = nullptr; });
+    row.null<workspace>("null_workspace");
+    row.null<pieces>("null_pieces");
+    row.each<flags>("flags", SEPAX_ERROR_OPTION, {2U, 0x80000001U});
+    row.each<most>("most", SEPAX_ERROR_COUNT, {1U, 2U, SEPAX_MAX_VERTICES + 1U, UINT32_MAX});
     for (const size_t count : {SIZE_MAX, SIZE_MAX / 8}) {
-        table.add(
-            "decompose/vertex_capacity", SEPAX_ERROR_COUNT,
-            call_with([count](world &w, sepax_rings &) { w.in.pieces.vertex_capacity = count; }));
-        table.add(
-            "decompose/piece_capacity", SEPAX_ERROR_COUNT,
-            call_with([count](world &w, sepax_rings &) { w.in.pieces.piece_capacity = count; }));
-        table.add("decompose/ring_count", SEPAX_ERROR_COUNT,
-                  call_with([count](world &, sepax_rings &r) { r.count = count; }));
+        row("vertex_capacity", SEPAX_ERROR_COUNT,
+            [count](world &w) { w.in.pieces.vertex_capacity = count; });
+        row("piece_capacity", SEPAX_ERROR_COUNT,
+            [count](world &w) { w.in.pieces.piece_capacity = count; });
+        row("ring_count", SEPAX_ERROR_COUNT,
+            [count](world &, auto &a) { std::get<rings>(a).count = count; });
     }
-    table.add("decompose/vertex_count", SEPAX_ERROR_COUNT, call_with([](world &w, sepax_rings &r) {
-                  w.in.offsets[1] = 0x10000001;
-                  r.count = 1;
-              }));
+    row("vertex_count", SEPAX_ERROR_COUNT, [](world &w, auto &a) {
+        w.in.offsets[1] = 0x10000001;
+        std::get<rings>(a).count = 1;
+    });
+    row("vertices", SEPAX_ERROR_CAPACITY, [](world &w) { w.in.pieces.vertex_capacity = 5; });
+    row("pieces", SEPAX_ERROR_CAPACITY, [](world &w) { w.in.pieces.piece_capacity = 1; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        w.memory.left = 0;
+        std::get<workspace>(a) = w.poor_workspace;
+    });
 }
 
 void ring_rows(error_table &table) {
-    table.add("decompose/no_rings", SEPAX_ERROR_NO_VERTICES,
-              call_with([](world &, sepax_rings &r) { r.count = 0; }));
-    table.add("decompose/empty_ring", SEPAX_ERROR_NO_VERTICES,
-              call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 3; }));
-    table.add("decompose/offsets", SEPAX_ERROR_OFFSETS,
-              call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 2; }));
-    table.add("decompose/offsets", SEPAX_ERROR_OFFSETS, call_with([](world &w, sepax_rings &r) {
-                  w.in.offsets[0] = 4;
-                  r.count = 1;
-              }));
-    for (const float bad : {nan_value, infinite, -infinite}) {
-        table.add("decompose/not_finite", SEPAX_ERROR_NOT_FINITE,
-                  call_with([bad](world &w, sepax_rings &) { w.in.vertices[4].y = bad; }));
-    }
-    table.add("decompose/zero_area", SEPAX_ERROR_ZERO_AREA, call_with([](world &w, sepax_rings &) {
-                  w.in.vertices[5] = {4, 0};
-              }));
-    table.add("decompose/crossing", SEPAX_ERROR_CROSSING, call_with([](world &w, sepax_rings &) {
-                  w.in.vertices[5] = {-1, 1};
-              }));
-    table.add("decompose/overlap", SEPAX_ERROR_OVERLAP, call_with([](world &w, sepax_rings &) {
-                  w.in.vertices[3] = {-1, 0};
-              }));
-    table.add("decompose/hole", SEPAX_ERROR_HOLE, call_with(nothing, 0, SEPAX_ONE_OUTER));
-}
-
-void room_rows(error_table &table) {
-    table.add("decompose/vertices", SEPAX_ERROR_CAPACITY,
-              call_with([](world &w, sepax_rings &) { w.in.pieces.vertex_capacity = 5; }));
-    table.add("decompose/pieces", SEPAX_ERROR_CAPACITY,
-              call_with([](world &w, sepax_rings &) { w.in.pieces.piece_capacity = 1; }));
-    table.add("decompose/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        const sepax_store_config config = {0, take, give_back, &w.memory};
-        sepax_workspace *workspace = nullptr;
-        w.memory.left = 1;
-        if (sepax_workspace_create(&config, &workspace) != SEPAX_OK) {
-            return SEPAX_STATUS_COUNT;
-        }
-        const sepax_status status =
-            sepax_decompose(rings_of(w), 0, 0, workspace, &set_pieces(w), &w.out.rejection);
-        sepax_workspace_destroy(workspace);
-        return status;
+    const auto row = of_decompose(table);
+    row("no_rings", SEPAX_ERROR_NO_VERTICES,
+        [](world &, auto &a) { std::get<rings>(a).count = 0; });
+    row("empty_ring", SEPAX_ERROR_NO_VERTICES, [](world &w) { w.in.offsets[2] = 3; });
+    row("offsets", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[2] = 2; });
+    row("offsets", SEPAX_ERROR_OFFSETS, [](world &w, auto &a) {
+        w.in.offsets[0] = 4;
+        std::get<rings>(a).count = 1;
     });
-}
-
-// Something overlaps; `change` says what.
-std::function<sepax_status(world &)> alias(const prepare &change) {
-    return call_with([=](world &w, sepax_rings &rings) {
-        change(w, rings);
-        w.freeze();
-    });
+    for (const float bad : not_finite)
+        row("not_finite", SEPAX_ERROR_NOT_FINITE, [bad](world &w) { w.in.vertices[4].y = bad; });
+    const auto moved = [&row](const char *name, sepax_status expected, size_t i, sepax_vec2 to) {
+        row(name, expected, [i, to](world &w) { w.in.vertices[i] = to; });
+    };
+    moved("zero_area", SEPAX_ERROR_ZERO_AREA, 5, {4, 0});
+    moved("crossing", SEPAX_ERROR_CROSSING, 5, {-1, 1});
+    moved("overlap", SEPAX_ERROR_OVERLAP, 3, {-1, 0});
+    row.set<flags>("hole", SEPAX_ERROR_HOLE, SEPAX_ONE_OUTER);
 }
 
 void alias_rows(error_table &table) {
-    const std::vector<prepare> all = {
-        [](world &w, sepax_rings &) { w.in.pieces.xy = &w.in.vertices[5].y; },
-        [](world &w, sepax_rings &) { w.in.pieces.indices = w.in.offsets + 2; },
-        [](world &w, sepax_rings &) { w.in.pieces.offsets = w.in.offsets; },
-        [](world &w, sepax_rings &) { w.in.pieces.indices = w.in.pieces.offsets + 15; },
-        [](world &w, sepax_rings &) {
-            w.in.pieces.xy = reinterpret_cast<float *>(w.in.pieces.indices) + 7;
-        },
-        [](world &w, sepax_rings &) {
-            w.in.pieces.offsets = reinterpret_cast<uint32_t *>(&w.in.pieces) - 15;
-        },
-        [](world &w, sepax_rings &) {
-            w.in.pieces.indices = reinterpret_cast<uint32_t *>(&w.out.rejection);
-        }};
-    for (const prepare &change : all) {
-        table.add("decompose/alias", SEPAX_ERROR_ALIAS, alias(change));
-    }
+    const auto row = of_decompose(table);
+    const auto alias = [&row](void (*change)(sepax_pieces &, world &)) {
+        row("alias", SEPAX_ERROR_ALIAS, [change](world &w) { change(w.in.pieces, w); });
+    };
+    alias([](sepax_pieces &p, world &w) { p.xy = &w.in.vertices[5].y; });
+    alias([](sepax_pieces &p, world &w) { p.indices = w.in.offsets + 2; });
+    alias([](sepax_pieces &p, world &w) { p.offsets = w.in.offsets; });
+    alias([](sepax_pieces &p, world &) { p.indices = p.offsets + 15; });
+    alias([](sepax_pieces &p, world &) { p.xy = as<float>(p.indices) + 7; });
+    alias([](sepax_pieces &p, world &) { p.offsets = as<uint32_t>(&p) - 15; });
+    alias([](sepax_pieces &p, world &w) { p.indices = as<uint32_t>(&w.out.rejection); });
 }
 
 } // namespace
@@ -157,6 +102,5 @@ void alias_rows(error_table &table) {
 void decompose_rows(error_table &table) {
     argument_rows(table);
     ring_rows(table);
-    room_rows(table);
     alias_rows(table);
 }

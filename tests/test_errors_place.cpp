@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of the table of bad arguments: placing, removing and reading shapes.
+// Rows of the table of bad arguments: placing and removing shapes, radii, poses; and reading
+// vertices, bounding boxes and moments.
 
 #include "test_errors.h"
 
@@ -8,251 +9,318 @@
 #include <cmath>
 #include <cstring>
 
-#include "batch.h"
-
 using shapes::polygon;
 
+namespace {
+
 // The (cos, 0) nearest to unit length that is too long, and the one that is too short.
-static float off_unit(double square, float towards) {
+float off_unit(double square, float towards) {
     float c = static_cast<float>(std::sqrt(square));
     while (std::abs(double{c} * c - 1) <= 0x1p-20)
         c = std::nextafter(c, towards);
     return c;
 }
 
-namespace {
-
-sepax_status place(world &w) {
-    return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
-}
-
-void place_argument_rows(error_table &table) {
-    table.add("place/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(nullptr, w.in.ids, w.in.poses, 5, &w.out.rejection);
-    });
-    table.add("place/null_ids", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(w.store.get(), nullptr, w.in.poses, 5, &w.out.rejection);
-    });
-    table.add("place/null_poses", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, nullptr, 5, &w.out.rejection);
-    });
-    for (const size_t count : {none, none / sizeof(sepax_pose) + 1})
-        table.add("place/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, count, &w.out.rejection);
-        });
-    for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
-        for (size_t i = 0; i < 5; ++i)
-            table.add(
-                "place/id", SEPAX_ERROR_ID,
-                [id, i](world &w) {
-                    w.in.ids[i] = id;
-                    return place(w);
-                },
-                i);
-}
-
-void place_pose_rows(error_table &table) {
-    const struct {
-        const char *name;
-        sepax_status expected;
-        sepax_pose pose;
-    } poses_refused[] = {
-        {"zero", SEPAX_ERROR_POSE, {0, 0, 0, 0}},
-        {"too_long", SEPAX_ERROR_POSE, {0, 0, 1 + 1e-6F, 0}}, // 2e-6 off, 2^-20 is 0.95e-6
-        {"too_short", SEPAX_ERROR_POSE, {0, 0, 1 - 1e-6F, 0}},
-        {"just_too_long", SEPAX_ERROR_POSE, {0, 0, off_unit(1 + 0x1p-20, 2), 0}},
-        {"just_too_short", SEPAX_ERROR_POSE, {0, 0, 0, off_unit(1 - 0x1p-20, 0)}},
-        {"nan_cos", SEPAX_ERROR_POSE, {0, 0, nan_value, 0}},
-        {"nan_sin", SEPAX_ERROR_POSE, {0, 0, 1, nan_value}},
-        {"infinite_cos", SEPAX_ERROR_POSE, {0, 0, infinite, 0}},
-        {"infinite_x", SEPAX_ERROR_POSE, {infinite, 0, 1, 0}},
-        {"infinite_y", SEPAX_ERROR_POSE, {0, -infinite, 1, 0}},
-        {"nan_x", SEPAX_ERROR_POSE, {nan_value, 0, 1, 0}},
-    };
-    for (const auto &p : poses_refused)
-        for (size_t i = 0; i < 5; ++i)
-            table.add(
-                std::string("place/") + p.name, p.expected,
-                [p, i](world &w) {
-                    w.in.poses[i] = p.pose;
-                    return place(w);
-                },
-                i);
-    for (size_t field = 0; field < 4; ++field)
-        for (const float v : {nan_value, infinite, -infinite})
-            table.add(
-                "place/not_finite_anywhere", SEPAX_ERROR_POSE,
-                [field, v](world &w) {
-                    float values[4] = {0, 0, 1, 0};
-                    values[field] = v;
-                    std::memcpy(&w.in.poses[3], values, sizeof values);
-                    return place(w);
-                },
-                3);
-}
+// ----------------------------------------------------------------- placing
 
 void place_overflow_rows(error_table &table) {
-    for (size_t corner = 0; corner < 8; ++corner)
-        table.add(
-            "place/overflow", SEPAX_ERROR_OVERFLOW,
-            [corner](world &w) {
-                // Its own store: the last element pushes one corner over the end of float.
-                sepax_store *raw = nullptr;
-                EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-                const shapes::store_ptr s(raw);
-                sepax_id id = 0;
-                polygon p = {{1e38F, 0}, {0, 1e37F}, {-1e37F, 0}, {0, -1e37F}};
-                for (sepax_vec2 &v : p)
-                    v = corner < 4 ? v : sepax_vec2{-v.y, v.x};
-                std::rotate(p.begin(), p.begin() + corner % 4, p.end());
-                EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id, NULL));
-                const std::string before = dump(raw);
-                const sepax_id ids[] = {0, 0};
-                const sepax_pose poses[] = {{1e38F, 1e38F, 1, 0}, {3e38F, 3e38F, 1, 0}};
-                const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejection);
-                EXPECT_EQ(before, dump(raw));
-                return status;
-            },
-            1);
+    for (size_t corner = 0; corner < 8; ++corner) {
+        const auto run = [corner](world &w) {
+            // Its own store: the last element pushes one corner over the end of float.
+            sepax_store *raw = nullptr;
+            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+            const shapes::store_ptr s(raw);
+            sepax_id id = 0;
+            polygon p = {{1e38F, 0}, {0, 1e37F}, {-1e37F, 0}, {0, -1e37F}};
+            for (sepax_vec2 &v : p)
+                v = corner < 4 ? v : sepax_vec2{-v.y, v.x};
+            std::rotate(p.begin(), p.begin() + corner % 4, p.end());
+            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id, NULL));
+            const std::string before = dump(raw);
+            const sepax_id ids[] = {0, 0};
+            const sepax_pose poses[] = {{1e38F, 1e38F, 1, 0}, {3e38F, 3e38F, 1, 0}};
+            const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejection);
+            EXPECT_EQ(before, dump(raw));
+            return status;
+        };
+        table.push_back({"place/overflow", SEPAX_ERROR_OVERFLOW, run, 1, none});
+    }
 }
 
-void place_alias_rows(error_table &table) {
-    table.add("place/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
-                                 reinterpret_cast<sepax_rejection *>(&w.in.ids[2]));
+void placing_rows(error_table &table) {
+    enum { store, ids, poses, count, rejection };
+    const calls_of row(table, "place", sepax_store_place, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
     });
-    table.add("place/alias_poses", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
-                                 reinterpret_cast<sepax_rejection *>(&w.in.poses[4]));
+    row.null<store>("null_store");
+    row.null<ids>("null_ids");
+    row.null<poses>("null_poses");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
+    const auto bad = [&row](const char *name, size_t i, const sepax_pose &pose) {
+        row(
+            name, SEPAX_ERROR_POSE, [pose, i](world &w) { w.in.poses[i] = pose; }, i);
+    };
+    for (size_t i = 0; i < 5; ++i) {
+        for (const sepax_id id : unknown_ids)
+            row(
+                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+        bad("zero", i, {0, 0, 0, 0});
+        bad("too_long", i, {0, 0, 1 + 1e-6F, 0}); // 2e-6 off, 2^-20 is 0.95e-6
+        bad("too_short", i, {0, 0, 1 - 1e-6F, 0});
+        bad("just_too_long", i, {0, 0, off_unit(1 + 0x1p-20, 2), 0});
+        bad("just_too_short", i, {0, 0, 0, off_unit(1 - 0x1p-20, 0)});
+        bad("nan_cos", i, {0, 0, nan_value, 0});
+        bad("nan_sin", i, {0, 0, 1, nan_value});
+        bad("infinite_cos", i, {0, 0, infinite, 0});
+        bad("infinite_x", i, {infinite, 0, 1, 0});
+        bad("infinite_y", i, {0, -infinite, 1, 0});
+        bad("nan_x", i, {nan_value, 0, 1, 0});
+    }
+    for (const float v : not_finite)
+        for (const sepax_pose &pose :
+             {sepax_pose{v, 0, 1, 0}, {0, v, 1, 0}, {0, 0, v, 0}, {0, 0, 1, v}})
+            bad("not_finite_anywhere", 3, pose);
+    place_overflow_rows(table);
+    row.alias<rejection>("alias_ids", [](world &w) { return &w.in.ids[2]; });
+    row.alias<rejection>("alias_poses", [](world &w) { return &w.in.poses[4]; });
+    row("alias_last_id", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        std::get<count>(a) = 8;
+        std::get<rejection>(a) = as<sepax_rejection>(&w.in.ids[6]);
     });
-    table.add("place/alias_last_id", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 8,
-                                 reinterpret_cast<sepax_rejection *>(&w.in.ids[6]));
+}
+
+void remove_rows(error_table &table) {
+    enum { store, ids, count, rejection };
+    const calls_of row(table, "remove", sepax_store_remove, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, 5, &w.out.rejection);
     });
+    row.null<store>("null_store");
+    row.null<ids>("null_ids");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
+    for (const sepax_id id : unknown_ids)
+        for (size_t i = 0; i < 5; ++i)
+            row(
+                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+    row.set<count>("twice", SEPAX_ERROR_ID, 6, 5); // 0 again
+    row.alias<rejection>("alias", [](world &w) { return &w.in.ids[4]; });
+}
+
+void radii_rows(error_table &table) {
+    enum { store, ids, radii, count, rejection };
+    const calls_of row(table, "set_radii", sepax_store_set_radii, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
+    });
+    row.null<store>("null_store");
+    row.null<ids>("null_ids");
+    row.null<radii>("null_radii");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
+    for (size_t i = 0; i < 5; i++) {
+        for (const sepax_id id : unknown_ids)
+            row(
+                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+        for (const float radius : {-1.0F, -0x1p-149F, nan_value, infinite, -infinite})
+            row(
+                "radius", SEPAX_ERROR_RADIUS, [radius, i](world &w) { w.in.radii[i] = radius; }, i);
+    }
+    row.alias<rejection>("alias_ids", [](world &w) { return &w.in.ids[4]; });
+    row.alias<rejection>("alias_radii", [](world &w) { return &w.in.radii[4]; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        w.memory.left = 0;
+        std::get<store>(a) = w.poor.get();
+    });
+}
+
+// ------------------------------------------------------------------- poses
+
+const float bad_angles[] = {nan_value, infinite, -infinite, 0x1.000002p20F, -0x1.000002p20F};
+
+void from_angles_rows(error_table &table) {
+    enum { positions, angles, count, poses, rejection };
+    const calls_of row(table, "poses_from_angles", sepax_poses_from_angles, [](world &w) {
+        return std::tuple(w.in.vertices, w.in.radii, 5, w.out.poses, &w.out.rejection);
+    });
+    row.null<angles>("null_angles");
+    row.null<poses>("null_poses");
+    for (const size_t n : {none, none / sizeof(sepax_pose) + 1})
+        row("count", SEPAX_ERROR_COUNT, [n](world &, auto &a) {
+            std::get<positions>(a) = nullptr;
+            std::get<count>(a) = n;
+        });
+    for (const float bad : bad_angles)
+        for (const size_t i : {size_t(0), size_t(4)})
+            row(
+                "angle", SEPAX_ERROR_ANGLE, [bad, i](world &w) { w.in.radii[i] = bad; }, i);
+    for (const sepax_vec2 bad : {sepax_vec2{nan_value, 0}, sepax_vec2{0, infinite}})
+        row(
+            "position", SEPAX_ERROR_NOT_FINITE, [bad](world &w) { w.in.vertices[3] = bad; }, 3);
+    row.alias<poses>("alias_angles", [](world &w) { return w.in.radii + 4; });
+    row.alias<poses>("alias_positions", [](world &w) { return w.in.vertices + 1; });
+    row.alias<rejection>("alias_rejection", [](world &w) { return w.in.radii; });
+}
+
+void turn_rows(error_table &table) {
+    enum { poses, angles, count, rejection };
+    const calls_of row(table, "poses_turn", sepax_poses_turn, [](world &w) {
+        return std::tuple(w.in.poses, w.in.radii, 5, &w.out.rejection);
+    });
+    row.null<poses>("null_poses");
+    row.null<angles>("null_angles");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
+    for (const float bad : bad_angles)
+        row(
+            "angle", SEPAX_ERROR_ANGLE, [bad](world &w) { w.in.radii[4] = bad; }, 4);
+    for (const sepax_pose bad : {sepax_pose{0, 0, 1, 0.01F},
+                                 {0, 0, nan_value, 0},
+                                 {infinite, 0, 1, 0},
+                                 {0, nan_value, 1, 0}})
+        row(
+            "pose", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[4] = bad; }, 4);
+    row.alias<angles>("alias_angles", [](world &w) { return w.in.poses + 4; });
+    row.alias<rejection>("alias_rejection", [](world &w) { return w.in.poses + 4; });
+}
+
+// ----------------------------------------------------------------- reading
+
+void vertices_rows(error_table &table) {
+    enum { store, id, vertices, capacity, count };
+    for (const auto &[name, read] : {std::pair{"vertices", &sepax_store_vertices},
+                                     {"local_vertices", &sepax_store_local_vertices}}) {
+        const calls_of row(table, name, read, [](world &w) {
+            return std::tuple(w.store.get(), 1U, w.out.vertices, 16, &w.out.count);
+        });
+        row.null<store>("null_store");
+        row.null<vertices>("null_vertices");
+        row.null<count>("null_count");
+        for (const sepax_id bad : unknown_ids)
+            row.set<id>("id", SEPAX_ERROR_ID, bad);
+        row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 3, none, 4);
+        row(
+            "capacity_0", SEPAX_ERROR_CAPACITY,
+            [](world &w, auto &a) {
+                a = {w.store.get(), 5, nullptr, 0, &w.out.count};
+            },
+            none, 20);
+        for (const size_t room : {3U, 16U}) // too few of them: the count is told in its place
+            row("alias", SEPAX_ERROR_ALIAS, [room](world &w, auto &a) {
+                std::get<capacity>(a) = room;
+                std::get<count>(a) = as<size_t>(&w.out.vertices[2]);
+            });
+    }
+}
+
+void bounds_rows(error_table &table) {
+    enum { store, ids, poses, count, bounds, rejection };
+    const calls_of row(table, "bounds", sepax_store_bounds, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, nullptr, 4, w.out.bounds, &w.out.rejection);
+    });
+    row.null<store>("null_store");
+    row.null<bounds>("null_bounds");
+    row.null<ids>("null_ids");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_bounds) + 1});
+    for (const sepax_id bad : unknown_ids)
+        for (const bool posed : {false, true})
+            row(
+                "id", SEPAX_ERROR_ID,
+                [bad, posed](world &w, auto &a) {
+                    w.in.ids[2] = bad;
+                    std::get<poses>(a) = posed ? w.in.poses : nullptr;
+                },
+                2);
+    const auto posed = [&row](const char *name, sepax_status expected, size_t i,
+                              const sepax_pose &pose, auto store_of) {
+        row(
+            name, expected,
+            [i, pose, store_of](world &w, auto &a) {
+                w.in.poses[i] = pose;
+                std::get<poses>(a) = w.in.poses;
+                std::get<store>(a) = store_of(w);
+            },
+            i);
+    };
+    const auto usual = [](world &w) { return w.store.get(); };
+    posed("pose", SEPAX_ERROR_POSE, 3, {0, 0, 1, 1}, usual);
+    posed("pose", SEPAX_ERROR_POSE, 3, {nan_value, 0, 1, 0}, usual);
+    posed("pose", SEPAX_ERROR_POSE, 3, {0, infinite, 1, 0}, usual);
+    constexpr float most = std::numeric_limits<float>::max();
+    posed("overflow", SEPAX_ERROR_OVERFLOW, 0, {most, most, 0.70710677F, 0.70710677F}, [](world &) {
+        static const shapes::store_ptr large = [] { // its vertices are as large as a float can be
+            const sepax_vec2 corners[] = {{-most, -most}, {most, -most}, {most, most}};
+            sepax_id id = 0;
+            sepax_store *raw = nullptr;
+            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, corners, 3, 0, &id, nullptr));
+            return shapes::store_ptr(raw);
+        }();
+        return large.get();
+    });
+    row.alias<bounds>("alias_ids", [](world &w) { return w.in.ids; });
+    row("alias_poses", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        a = {w.store.get(),   w.in.ids, w.in.poses, 2, as<sepax_bounds>(w.in.poses),
+             &w.out.rejection};
+    });
+    row.alias<rejection>("alias_rejection", [](world &w) { return w.in.ids; });
+}
+
+// ----------------------------------------------------------------- moments
+
+void body_moments_rows(error_table &table) {
+    enum { store, bodies, moments };
+    const calls_of row(table, "body_moments", sepax_body_moments, [](world &w) {
+        return std::tuple(w.store.get(), sepax_bodies{w.in.offsets, 2}, w.out.moments,
+                          &w.out.rejection);
+    });
+    const auto with = [&row](const char *name, sepax_status expected, uint32_t middle, uint32_t end,
+                             size_t rejected, bool to_null = false) {
+        row(
+            name, expected,
+            [middle, end, to_null](world &w, auto &a) {
+                w.in.offsets[1] = middle;
+                w.in.offsets[2] = end;
+                std::get<moments>(a) = to_null ? nullptr : w.out.moments;
+            },
+            rejected);
+    };
+    row.null<store>("null_store");
+    row.set<bodies>("null_offsets", SEPAX_ERROR_NULL, sepax_bodies{nullptr, 2});
+    with("null_moments", SEPAX_ERROR_NULL, 2, 4, none, true);
+    for (const size_t count : {size_t(SEPAX_MAX_SHAPES) + 1, none})
+        row("count", SEPAX_ERROR_COUNT,
+            [count](world &, auto &a) { std::get<bodies>(a).count = count; });
+    with("offsets", SEPAX_ERROR_OFFSETS, 3, 2, 1);
+    with("range", SEPAX_ERROR_RANGE, 3, 7, 1);
+    with("removed", SEPAX_ERROR_RANGE, removed, removed + 1, 1);
+    row.alias<moments>("alias", [](world &w) { return w.in.offsets; });
+}
+
+void moments_rows(error_table &table) {
+    enum { store, ids, count, moments, rejection };
+    const calls_of row(table, "moments", sepax_store_moments, [](world &w) {
+        return std::tuple(w.store.get(), w.in.ids, 4, w.out.moments, &w.out.rejection);
+    });
+    row.null<store>("null_store");
+    row.null<ids>("null_ids");
+    row.null<moments>("null_moments");
+    row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_moments) + 1});
+    for (const sepax_id bad : unknown_ids)
+        row(
+            "id", SEPAX_ERROR_ID, [bad](world &w) { w.in.ids[3] = bad; }, 3);
+    row.alias<moments>("alias", [](world &w) { return w.in.ids; });
+    row.alias<rejection>("alias_rejection", [](world &w) { return w.out.moments; });
 }
 
 } // namespace
 
 void place_rows(error_table &table) {
-    place_argument_rows(table);
-    place_pose_rows(table);
-    place_overflow_rows(table);
-    place_alias_rows(table);
+    placing_rows(table);
+    remove_rows(table);
+    radii_rows(table);
+    from_angles_rows(table);
+    turn_rows(table);
 }
 
-void remove_rows(error_table &table) {
-    table.add("remove/null_store", SEPAX_ERROR_NULL,
-              [](world &w) { return sepax_store_remove(nullptr, w.in.ids, 5, &w.out.rejection); });
-    table.add("remove/null_ids", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_remove(w.store.get(), nullptr, 5, &w.out.rejection);
-    });
-    for (const size_t count : {none, none / sizeof(sepax_id) + 1})
-        table.add("remove/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_remove(w.store.get(), w.in.ids, count, &w.out.rejection);
-        });
-    for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
-        for (size_t i = 0; i < 5; ++i)
-            table.add(
-                "remove/id", SEPAX_ERROR_ID,
-                [id, i](world &w) {
-                    w.in.ids[i] = id;
-                    return sepax_store_remove(w.store.get(), w.in.ids, 5, &w.out.rejection);
-                },
-                i);
-    table.add(
-        "remove/twice", SEPAX_ERROR_ID,
-        [](world &w) {
-            return sepax_store_remove(w.store.get(), w.in.ids, 6, &w.out.rejection); // 0 again
-        },
-        5);
-    table.add("remove/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_remove(w.store.get(), w.in.ids, 5,
-                                  reinterpret_cast<sepax_rejection *>(&w.in.ids[4]));
-    });
-}
-
-void radii_rows(error_table &table) {
-    const auto set = [](world &w) {
-        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
-    };
-    table.add("set_radii/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_set_radii(nullptr, w.in.ids, w.in.radii, 5, &w.out.rejection);
-    });
-    table.add("set_radii/null_ids", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_set_radii(w.store.get(), nullptr, w.in.radii, 5, &w.out.rejection);
-    });
-    table.add("set_radii/null_radii", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_set_radii(w.store.get(), w.in.ids, nullptr, 5, &w.out.rejection);
-    });
-    for (const size_t count : {none, none / sizeof(sepax_id) + 1}) {
-        table.add("set_radii/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, count,
-                                         &w.out.rejection);
-        });
-    }
-    for (size_t i = 0; i < 5; i++) {
-        for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)}) {
-            table.add(
-                "set_radii/id", SEPAX_ERROR_ID,
-                [set, id, i](world &w) {
-                    w.in.ids[i] = id;
-                    return set(w);
-                },
-                i);
-        }
-        for (const float radius : {-1.0F, -0x1p-149F, nan_value, infinite, -infinite}) {
-            table.add(
-                "set_radii/radius", SEPAX_ERROR_RADIUS,
-                [set, radius, i](world &w) {
-                    w.in.radii[i] = radius;
-                    return set(w);
-                },
-                i);
-        }
-    }
-    table.add("set_radii/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5,
-                                     reinterpret_cast<sepax_rejection *>(&w.in.ids[4]));
-    });
-    table.add("set_radii/alias_radii", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5,
-                                     reinterpret_cast<sepax_rejection *>(&w.in.radii[4]));
-    });
-    table.add("set_radii/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        w.memory.left = 0;
-        return sepax_store_set_radii(w.poor.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
-    });
-}
-
-void vertices_rows(error_table &table) {
-    using reader = sepax_status (*)(const sepax_store *, sepax_id, sepax_vec2 *, size_t, size_t *);
-    const std::pair<const char *, reader> readers[] = {
-        {"vertices", sepax_store_vertices}, {"local_vertices", sepax_store_local_vertices}};
-    for (const auto &named : readers) {
-        const std::string name = named.first;
-        const reader read = named.second;
-        table.add(name + "/null_store", SEPAX_ERROR_NULL,
-                  [read](world &w) { return read(nullptr, 1, w.out.vertices, 16, &w.out.count); });
-        table.add(name + "/null_vertices", SEPAX_ERROR_NULL,
-                  [read](world &w) { return read(w.store.get(), 1, nullptr, 16, &w.out.count); });
-        table.add(name + "/null_count", SEPAX_ERROR_NULL,
-                  [read](world &w) { return read(w.store.get(), 1, w.out.vertices, 16, nullptr); });
-        for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
-            table.add(name + "/id", SEPAX_ERROR_ID, [read, id](world &w) {
-                return read(w.store.get(), id, w.out.vertices, 16, &w.out.count);
-            });
-        table.add(
-            name + "/capacity", SEPAX_ERROR_CAPACITY,
-            [read](world &w) { return read(w.store.get(), 1, w.out.vertices, 3, &w.out.count); },
-            none, 4);
-        table.add(
-            name + "/capacity_0", SEPAX_ERROR_CAPACITY,
-            [read](world &w) { return read(w.store.get(), 5, nullptr, 0, &w.out.count); }, none,
-            20);
-        for (const size_t capacity : {3U, 16U}) // too few of them: the count is told in its place
-            table.add(name + "/alias", SEPAX_ERROR_ALIAS, [read, capacity](world &w) {
-                return read(w.store.get(), 1, w.out.vertices, capacity,
-                            reinterpret_cast<size_t *>(&w.out.vertices[2]));
-            });
-    }
+void shape_rows(error_table &table) {
+    vertices_rows(table);
+    bounds_rows(table);
+    moments_rows(table);
+    body_moments_rows(table);
 }

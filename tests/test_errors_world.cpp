@@ -47,21 +47,28 @@ world::world() {
     sepax_store_config config = {};
     config.flags = SEPAX_RELATE_ONLY;
     bare = filled(&config);
-    config = {};
-    config.allocate = take;
-    config.release = give_back;
-    config.context = &memory;
+    config = {0, take, give_back, &memory};
     poor = filled(&config);
     EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    EXPECT_EQ(SEPAX_OK, sepax_index_create(nullptr, &index));
     reset();
 }
 
 world::~world() {
-    sepax_workspace_destroy(workspace);
+    for (sepax_workspace *of : {workspace, poor_workspace})
+        sepax_workspace_destroy(of);
+    for (sepax_index *of : {index, poor_index})
+        sepax_index_destroy(of);
 }
 
 void world::reset() {
     memory.left = none;
+    const sepax_store_config config = {0, take, give_back, &memory};
+    sepax_workspace_destroy(poor_workspace);
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(&config, &poor_workspace));
+    sepax_index_destroy(poor_index);
+    EXPECT_EQ(SEPAX_OK, sepax_index_create(&config, &poor_index));
+    EXPECT_EQ(SEPAX_OK, sepax_index_build(index, store.get(), nullptr));
     std::memset(static_cast<void *>(&out), 0xEE, sizeof out);
     std::memset(static_cast<void *>(&in), 0, sizeof in);
     const sepax_pair pairs[16] = {{0, 1}, {1, 2}, {2, 3}, {3, 5}, {5, 0}, {1, 1}, {2, 0}, {3, 1},
@@ -105,8 +112,46 @@ sepax_contacts world::contacts() {
     return {out.separations, out.normals_x, out.normals_y, out.features, out.decided};
 }
 
-sepax_source world::lists() const {
+sepax_casts world::casts() {
+    return {out.relations, out.separations, out.normals_x,
+            out.normals_y, out.features,    out.other_features};
+}
+
+sepax_source world::pairs() {
+    return sepax_pairs(in.pairs, 16);
+}
+
+sepax_source world::lists() {
     return sepax_lists(in.ids, 4, in.ids + 4, 4);
+}
+
+sepax_source world::groups() {
+    const uint32_t offsets[] = {1, 4, 4, 16};
+    std::memcpy(in.offsets, offsets, sizeof offsets);
+    return sepax_grouped(pairs(), in.offsets, 3);
+}
+
+sepax_source world::bodies() {
+    const uint32_t offsets[] = {0, 2, 4, 4, 6};
+    const sepax_pair of_bodies[] = {{0, 1}, {2, 0}, {1, 0}};
+    std::memcpy(in.offsets, offsets, sizeof offsets);
+    std::memcpy(in.pairs, of_bodies, sizeof of_bodies);
+    return sepax_body_pairs({in.offsets, 4}, in.pairs, 3);
+}
+
+sepax_source world::rows() {
+    const uint32_t lists[] = {0, 1, 0, 1, 0, 2, 4, 4}, offsets[] = {0, 2, 4};
+    std::memcpy(in.list_of, lists, sizeof lists);
+    std::memcpy(in.offsets, offsets, sizeof offsets);
+    in.rows = {in.ids,     in.poses, 4, in.list_of,      in.offsets, 2,
+               in.ids + 4, nullptr,  0, SEPAX_EACH_PAIR, workspace,  nullptr};
+    return sepax_row_pairs(&in.rows);
+}
+
+void world::group_rows() {
+    in.rows.flags = 0;
+    in.rows.groups = in.list_of + 4;
+    in.rows.group_count = 2;
 }
 
 sepax_status world::when_full(const std::function<sepax_status()> &call) {
@@ -162,4 +207,12 @@ const sepax_backend *stray_backend() {
         return copy;
     }();
     return &stray;
+}
+
+std::vector<const sepax_backend *> unusable_backends() {
+    std::vector<const sepax_backend *> all = {stray_backend()};
+    for (size_t i = 0; i < sepax_backend_count(); ++i)
+        if (!sepax_backend_runs_here(sepax_backend_at(i)))
+            all.push_back(sepax_backend_at(i));
+    return all;
 }
