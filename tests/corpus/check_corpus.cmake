@@ -1,26 +1,21 @@
 # SPDX-License-Identifier: MIT
 #
-# Runs GENERATOR in the empty directory WORK and compares what it wrote with the .txt files of
-# CORPUS, byte for byte; the table of README.md must have its numbers.
+# What PROGRAM prints of each file of CORPUS must be that file, byte for byte; the table of README.md
+# must have the number of its cases.
 
-file(REMOVE_RECURSE ${WORK})
-file(MAKE_DIRECTORY ${WORK})
-execute_process(COMMAND ${GENERATOR} ${WORK} OUTPUT_VARIABLE summary COMMAND_ERROR_IS_FATAL ANY)
 file(READ ${CORPUS}/README.md readme)
-file(GLOB written RELATIVE ${WORK} ${WORK}/*.txt)
-file(GLOB kept RELATIVE ${CORPUS} ${CORPUS}/*.txt)
-if(NOT written STREQUAL kept)
-    message(FATAL_ERROR "The corpus has other files than the generator writes: ${kept}; ${written}")
-endif()
-foreach(name ${kept})
-    string(REGEX MATCH "${name}: ([0-9]+) cases" line "${summary}")
-    string(FIND "${readme}" "| ${name} | ${CMAKE_MATCH_1} |" at)
-    if(at EQUAL -1)
-        message(SEND_ERROR "README.md does not say that ${name} has ${CMAKE_MATCH_1} cases")
+file(GLOB files RELATIVE ${CORPUS} ${CORPUS}/*.txt)
+foreach(name ${files})
+    execute_process(COMMAND ${PROGRAM} ${CORPUS}/${name} OUTPUT_VARIABLE printed
+                    COMMAND_ERROR_IS_FATAL ANY)
+    file(READ ${CORPUS}/${name} kept)
+    if(NOT printed STREQUAL kept)
+        message(SEND_ERROR "${name} has other answers than the oracle: sepax_corpus prints its own")
     endif()
-    file(SHA256 ${WORK}/${name} new)
-    file(SHA256 ${CORPUS}/${name} old)
-    if(NOT new STREQUAL old)
-        message(SEND_ERROR "${name} is not what sepax_corpus writes: see ${WORK}/${name}")
+    string(REGEX MATCHALL "\ncase " cases "${kept}")
+    list(LENGTH cases count)
+    string(FIND "${readme}" "| ${name} | ${count} |" at)
+    if(at EQUAL -1)
+        message(SEND_ERROR "README.md does not say that ${name} has ${count} cases")
     endif()
 endforeach()
