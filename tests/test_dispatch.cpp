@@ -43,8 +43,9 @@ std::string expected_default() {
 
 TEST(Dispatch, RunsWhatThisCpuHas) {
     for (const std::string &name : backend_names())
-        if (name == "portable" || name == "reference")
-            EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find(name.c_str()))) << name;
+        EXPECT_TRUE((name != "portable" && name != "reference") ||
+                    sepax_backend_runs_here(sepax_backend_find(name.c_str())))
+            << name;
     if (environment("EXPECTED_BACKENDS")[0] == '\0')
         GTEST_SKIP() << "nobody says what this CPU has";
     for (const std::string &name : backend_names())

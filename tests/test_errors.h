@@ -75,6 +75,7 @@ struct world {
     sepax_workspace *workspace = nullptr, *poor_workspace = nullptr;
     sepax_index *index = nullptr, *poor_index = nullptr; // built of `store`, and of nothing
     limited_memory memory = {none};                      // of all that is poor
+    bool silent = false;                                 // calls have no rejection
     sepax_options options = {};
     sepax_report report = {}; // before all that a call may say is longer than it is
     outputs out;
@@ -143,6 +144,9 @@ template <class... A> class calls_of {
             else
                 change(w);
             w.freeze();
+            if constexpr (std::is_same_v<std::tuple_element_t<sizeof...(A) - 1, arguments>,
+                                         sepax_rejection *>)
+                std::get<sizeof...(A) - 1>(a) = w.silent ? nullptr : std::get<sizeof...(A) - 1>(a);
             return std::apply(function, a);
         };
         table_.push_back({name_ + "/" + what, expected, run, rejected, count});

@@ -57,7 +57,10 @@ void add_one_rows(error_table &table) {
     row.null<vertices>("null_vertices");
     row.null<id>("null_id");
     row.each<flags>("flags", SEPAX_ERROR_OPTION, {0x2U, 0x80000001U});
-    row.set<count>("no_vertices", SEPAX_ERROR_NO_VERTICES, 0);
+    for (const uint32_t how : {0U, SEPAX_HULL})
+        row("no_vertices", SEPAX_ERROR_NO_VERTICES, [how](world &w, auto &a) {
+            a = {w.store.get(), w.in.vertices, 0, how, &w.out.id, nullptr};
+        });
     row.alias<id>("alias", [](world &w) { return &w.in.vertices[1]; });
     row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
         static const polygon p = shapes::lattice(200); // of a class that has no room yet
@@ -87,6 +90,8 @@ void add_one_rows(error_table &table) {
         sepax_status expected;
         polygon vertices;
     } shapes_refused[] = {
+        {"not_finite_point", SEPAX_ERROR_NOT_FINITE, {{-infinite, 0}}},
+        {"not_finite_segment", SEPAX_ERROR_NOT_FINITE, {{nan_value, 4}, {5, 6}}},
         {"zero_area", SEPAX_ERROR_ZERO_AREA, {{0, 0}, {1, 1}, {2, 2}}},
         {"zero_area", SEPAX_ERROR_ZERO_AREA, {{1, 2}, {3, 4}, {1, 2}}},
         {"zero_area", SEPAX_ERROR_ZERO_AREA, {{5, 5}, {5, 5}, {5, 5}, {5, 5}}},

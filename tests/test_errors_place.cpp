@@ -6,6 +6,7 @@
 #include "test_errors.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <cstring>
 
@@ -69,6 +70,7 @@ void placing_rows(error_table &table) {
         bad("too_short", i, {0, 0, 1 - 1e-6F, 0});
         bad("just_too_long", i, {0, 0, off_unit(1 + 0x1p-20, 2), 0});
         bad("just_too_short", i, {0, 0, 0, off_unit(1 - 0x1p-20, 0)});
+        bad("largest", i, {0, 0, FLT_MAX, FLT_MAX});
         bad("nan_cos", i, {0, 0, nan_value, 0});
         bad("nan_sin", i, {0, 0, 1, nan_value});
         bad("infinite_cos", i, {0, 0, infinite, 0});

@@ -94,41 +94,6 @@ TEST(StoreRemove, NeedsNoMoreMemoryForMoreOfTheSame) {
     }
 }
 
-TEST(StoreRemove, RefusesAndChangesNothing) {
-    const store_ptr store = make();
-    for (unsigned k = 3; k < 13; ++k)
-        add(store.get(), shapes::regular(k));
-    ASSERT_EQ(place(store.get(), 3, {0x1p30f, 0, 1, 0}), SEPAX_OK);
-    const sepax_id five = 5;
-    ASSERT_EQ(sepax_store_remove(store.get(), &five, 1, nullptr), SEPAX_OK);
-    const std::string before = inside::picture(store.get());
-    const sepax_id twice[] = {1, 2, 3, 2}, beyond[] = {1, 2, 3, 10}, gone[] = {1, 2, 3, 5};
-    for (const sepax_id *ids : {twice, beyond, gone}) {
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
-        EXPECT_EQ(sepax_store_remove(store.get(), ids, 4, &rejection), SEPAX_ERROR_ID);
-        EXPECT_EQ(rejection.index, 3u);
-        EXPECT_EQ(sepax_store_remove(store.get(), ids, 4, nullptr), SEPAX_ERROR_ID);
-        EXPECT_EQ(inside::picture(store.get()), before);
-    }
-    EXPECT_EQ(sepax_store_remove(nullptr, twice, 3, nullptr), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 1, nullptr), SEPAX_ERROR_NULL);
-    const size_t most = SIZE_MAX / sizeof(sepax_id); // is not read beyond the first bad id
-    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most, nullptr), SEPAX_ERROR_ID);
-    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most + 1, nullptr), SEPAX_ERROR_COUNT);
-    EXPECT_EQ(sepax_store_remove(store.get(), twice, SIZE_MAX, nullptr), SEPAX_ERROR_COUNT);
-    sepax_rejection rejection = {77, 1, 77, false, 0, 77, 77, 77};
-    const char *bytes = reinterpret_cast<const char *>(&rejection);
-    for (const void *as_ids :
-         {bytes, bytes + sizeof rejection - sizeof(sepax_id)}) // its first, its last
-        EXPECT_EQ(
-            sepax_store_remove(store.get(), static_cast<const sepax_id *>(as_ids), 1, &rejection),
-            SEPAX_ERROR_ALIAS);
-    EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 0, nullptr), SEPAX_OK);
-    EXPECT_EQ(inside::picture(store.get()), before);
-    ASSERT_EQ(sepax_store_remove(store.get(), twice, 3, nullptr), SEPAX_OK);
-    expect_all_sound(store.get());
-}
-
 TEST(StoreClear, StartsAnew) {
     const store_ptr store = make(), fresh = make();
     shapes::rng random(12);
@@ -151,40 +116,6 @@ TEST(StoreClear, StartsAnew) {
     EXPECT_EQ(sepax_store_memory(store.get()), memory);
     EXPECT_EQ(inside::picture(store.get()), inside::picture(fresh.get()));
     EXPECT_EQ(sepax_store_clear(nullptr), SEPAX_ERROR_NULL);
-}
-
-TEST(StoreRead, ChecksItsArguments) {
-    const store_ptr store = make();
-    add(store.get(), shapes::regular(5));
-    alignas(size_t) sepax_vec2 v[8] = {};
-    size_t n = 77;
-    for (const auto read : {&sepax_store_vertices, &sepax_store_local_vertices}) {
-        n = 77;
-        EXPECT_EQ(read(nullptr, 0, v, 8, &n), SEPAX_ERROR_NULL);
-        EXPECT_EQ(read(store.get(), 0, nullptr, 8, &n), SEPAX_ERROR_NULL);
-        EXPECT_EQ(read(store.get(), 0, v, 8, nullptr), SEPAX_ERROR_NULL);
-        EXPECT_EQ(read(store.get(), 1, v, 8, &n), SEPAX_ERROR_ID);
-        void *inside_v = &v[1];
-        EXPECT_EQ(read(store.get(), 0, v, 8, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
-        EXPECT_EQ(read(store.get(), 0, v, 5, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
-        EXPECT_EQ(n, 77u);
-        void *behind_four = &v[4], *behind_five = &v[5];
-        EXPECT_EQ(read(store.get(), 0, v, 4, static_cast<size_t *>(behind_four)),
-                  SEPAX_ERROR_CAPACITY);
-        EXPECT_EQ(read(store.get(), 0, v, 8, static_cast<size_t *>(behind_five)), SEPAX_OK);
-        EXPECT_EQ(read(store.get(), 0, nullptr, 0, &n), SEPAX_ERROR_CAPACITY);
-        EXPECT_EQ(n, 5u);
-        n = 77;
-        v[0] = {7, 7};
-        EXPECT_EQ(read(store.get(), 0, v, 4, &n), SEPAX_ERROR_CAPACITY);
-        EXPECT_EQ(n, 5u);
-        EXPECT_EQ(v[0].x, 7);
-        v[5] = {7, 7};
-        EXPECT_EQ(read(store.get(), 0, v, 5, &n), SEPAX_OK);
-        EXPECT_EQ(v[5].x, 7);
-    }
-    EXPECT_EQ(sepax_store_count(nullptr), 0u);
-    EXPECT_EQ(sepax_store_memory(nullptr), 0u);
 }
 
 // The turn of a vector in units of 2^-16 of a full turn.

@@ -175,63 +175,6 @@ TEST(StorePlace, TheLastPoseWins) {
     EXPECT_EQ(inside::picture(a.get()), inside::picture(b.get()));
 }
 
-TEST(StorePlace, RefusesAndChangesNothing) {
-    const store_ptr store = make();
-    add(store.get(), shapes::regular(5));
-    add(store.get(), {{0, 0}, {1e38f, 0}, {0, 1e38f}});
-    sepax_id gone = add(store.get(), shapes::regular(4));
-    add_box(store.get(), {1e38f, 1, {0, 0, 1, 0}});
-    ASSERT_EQ(sepax_store_remove(store.get(), &gone, 1, nullptr), SEPAX_OK);
-    const float edge = std::sqrt(1 + 0x1p-20f); // about as long as a direction may be
-    const struct {
-        sepax_id id;
-        sepax_pose pose;
-        sepax_status status;
-    } cases[] = {{4, {0, 0, 1, 0}, SEPAX_ERROR_ID},
-                 {0xFFFFFFFFu, {0, 0, 1, 0}, SEPAX_ERROR_ID},
-                 {gone, {0, 0, 1, 0}, SEPAX_ERROR_ID},
-                 {0, {NAN, 0, 1, 0}, SEPAX_ERROR_POSE},
-                 {0, {0, INFINITY, 1, 0}, SEPAX_ERROR_POSE},
-                 {0, {0, 0, NAN, 0}, SEPAX_ERROR_POSE},
-                 {0, {0, 0, 1, INFINITY}, SEPAX_ERROR_POSE},
-                 {0, {0, 0, 1, 0.001f}, SEPAX_ERROR_POSE},
-                 {0, {0, 0, edge + 0x1p-23f, 0}, SEPAX_ERROR_POSE},
-                 {0, {0, 0, FLT_MAX, FLT_MAX}, SEPAX_ERROR_POSE},
-                 {1, {3e38f, 0, 1, 0}, SEPAX_ERROR_OVERFLOW},
-                 {1, {0, -3e38f, 0, -1}, SEPAX_ERROR_OVERFLOW},
-                 {3, {3e38f, 0, 1, 0}, SEPAX_ERROR_OVERFLOW}};
-    const std::string before = inside::picture(store.get());
-    for (const auto &c : cases) {
-        const sepax_id ids[] = {0, 1, c.id, 3};
-        const sepax_pose fine = {1, 2, 0, 1}, poses[] = {fine, fine, c.pose, fine};
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
-        EXPECT_EQ(sepax_store_place(store.get(), ids, poses, 4, &rejection), c.status);
-        EXPECT_EQ(rejection.index, 2u);
-        EXPECT_EQ(sepax_store_place(store.get(), ids, poses, 4, nullptr), c.status);
-        EXPECT_EQ(inside::picture(store.get()), before);
-    }
-    // Near the limits and still fine.
-    EXPECT_EQ(place(store.get(), 0, {3e38f, -3e38f, 1, 0}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), 0, {0, 0, edge - 0x1p-23f, 0}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), 1, {2.4e38f, 0, 1, 0}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), 3, {2.4e38f, 0, 1, 0}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), 1, {3e38f, 0, -1, 0}), SEPAX_OK);
-    expect_all_sound(store.get());
-
-    sepax_id id = 0;
-    const sepax_pose pose = {0, 0, 1, 0};
-    EXPECT_EQ(sepax_store_place(nullptr, &id, &pose, 1, nullptr), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_place(store.get(), nullptr, &pose, 1, nullptr), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_place(store.get(), &id, nullptr, 1, nullptr), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_place(store.get(), &id, &pose, SIZE_MAX, nullptr), SEPAX_ERROR_COUNT);
-    EXPECT_EQ(sepax_store_place(store.get(), nullptr, nullptr, 0, nullptr), SEPAX_OK);
-    sepax_rejection rejection = {};
-    const void *as_ids = &rejection;
-    EXPECT_EQ(
-        sepax_store_place(store.get(), static_cast<const sepax_id *>(as_ids), &pose, 1, &rejection),
-        SEPAX_ERROR_ALIAS);
-}
-
 TEST(StorePlace, MendsWhatRoundingDented) {
     shapes::rng random(8);
     const store_ptr store = make();
