@@ -26,7 +26,13 @@ size_t stack_limit(const sepax_backend *backend) {
 
 // ---------------------------------------------------------------- measuring
 
-using work = std::function<bool()>;
+using work = std::function<sepax_status()>;
+
+// What the calls here may say.
+bool is_good(sepax_status s) {
+    return s == SEPAX_OK || s == SEPAX_ERROR_CAPACITY || s == SEPAX_ERROR_NOT_CONVEX ||
+           s == SEPAX_ERROR_CLOCKWISE;
+}
 
 // A stack that is painted once, and again where a call has used it.
 class painted_stack {
@@ -62,7 +68,7 @@ class painted_stack {
         task *t = static_cast<task *>(argument);
         volatile unsigned char here = 0;
         t->top = const_cast<const unsigned char *>(&here);
-        t->good = (*t->call)();
+        t->good = is_good((*t->call)());
         return nullptr;
     }
 
@@ -109,6 +115,10 @@ struct named_call {
     work run;
 };
 
+template <class Function, class... A> work call_of(Function function, A... arguments) {
+    return [=] { return function(arguments...); };
+}
+
 // Outputs of all queries, so that nothing but the calls takes stack.
 struct outputs {
     std::vector<uint8_t> relations, bits, hints;
@@ -143,6 +153,9 @@ struct scene_world {
     std::vector<uint32_t> list_of, offsets;
     shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_rows rows = {}; // each of the ids, where it was placed, with all of them
+    sepax_options hinted = {};
+    sepax_index_options of_index = {};
+    sepax_broad_options of_boxes = {};
     outputs out;
 
     scene_world(const named_scene &c, uint32_t flags)
@@ -170,62 +183,41 @@ struct scene_world {
 };
 
 std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
-    const sepax_store *s = w.store.get();
     outputs &out = w.out;
-    sepax_options hinted = o;
-    hinted.hints = out.hints.data();
-    hinted.hint_count = w.pairs.size();
-    const sepax_source array = sepax_pairs(w.pairs.data(), w.pairs.size());
-    std::vector<named_call> all = {
-        {"relate with hints",
-         [=, &out] { return sepax_relate(s, array, &hinted, out.relations.data()) == SEPAX_OK; }}};
-    const std::pair<const char *, sepax_source> sources[] = {
-        {"", array},
-        {" of lists", sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size())},
-        {" of all pairs", sepax_all_pairs(w.ids.data(), w.ids.size())},
-        {" of rows", sepax_row_pairs(&w.rows)}};
+    std::vector<named_call> all;
+    const auto add = [&](const char *name, auto query, const sepax_source &from,
+                         const sepax_options &options, auto... to) {
+        const sepax_store *s = w.store.get();
+        all.push_back({name, [=] { return query(s, from, &options, to...); }});
+    };
+    w.hinted = o;
+    w.hinted.hints = out.hints.data();
+    w.hinted.hint_count = w.pairs.size();
+    const auto first = [&w](size_t n) {
+        return sepax_pairs(w.pairs.data(), std::min(w.pairs.size(), n));
+    };
+    const sepax_source array = first(SIZE_MAX), rows = sepax_row_pairs(&w.rows);
+    add("relate with hints", sepax_relate, array, w.hinted, out.relations.data());
     // Most of these go one pair at a time, so few pairs of each scene are enough.
-    const sepax_source few = sepax_pairs(w.pairs.data(), std::min<size_t>(w.pairs.size(), 300));
     static const uint32_t offsets[] = {0, 7, 7, 20};
-    const sepax_source grouped = sepax_grouped(few, offsets, w.pairs.size() > 20 ? 3 : 0);
-    for (const sepax_source &from : {few, grouped, sepax_row_pairs(&w.rows)}) {
-        all.push_back({"distance", [=, &out] {
-                           return sepax_distance(s, from, &o, &out.distances) == SEPAX_OK;
-                       }});
-        all.push_back({"first_hits", [=, &out] {
-                           return sepax_first_hits(s, from, &o, out.hits.data()) == SEPAX_OK;
-                       }});
-        all.push_back({"separate", [=, &out] {
-                           return sepax_separate(s, from, &o, &out.contacts) == SEPAX_OK;
-                       }});
-        all.push_back({"manifolds", [=, &out] {
-                           return sepax_manifolds(s, from, &o, out.manifolds.data(), &out.count) ==
-                                  SEPAX_OK;
-                       }});
+    const sepax_source grouped = sepax_grouped(first(300), offsets, w.pairs.size() > 20 ? 3 : 0);
+    for (const sepax_source &from : {first(300), grouped, rows}) {
+        add("distance", sepax_distance, from, o, &out.distances);
+        add("first_hits", sepax_first_hits, from, o, out.hits.data());
+        add("separate", sepax_separate, from, o, &out.contacts);
+        add("manifolds", sepax_manifolds, from, o, out.manifolds.data(), &out.count);
     }
-    const sepax_source some = sepax_pairs(w.pairs.data(), std::min<size_t>(w.pairs.size(), 20));
-    all.push_back({"contain", [=, &out] {
-                       return sepax_contain(s, some, &o, out.relations.data()) == SEPAX_OK;
-                   }});
-    all.push_back({"cast", [=, &out] {
-                       return sepax_cast(s, some, out.motions.data(), &o, &out.casts) == SEPAX_OK;
-                   }});
-    for (const auto &named : sources) {
-        const sepax_source from = named.second;
-        all.push_back({"relate", [=, &out] {
-                           return sepax_relate(s, from, &o, out.relations.data()) == SEPAX_OK;
-                       }});
-        all.push_back({"hits", [=, &out] {
-                           return sepax_hits(s, from, &o, out.hits.data(), &out.count) == SEPAX_OK;
-                       }});
-        all.push_back({"hit_bits", [=, &out] {
-                           return sepax_hit_bits(s, from, &o, out.bits.data()) == SEPAX_OK;
-                       }});
-        all.push_back({"first_hit",
-                       [=, &out] { return sepax_first_hit(s, from, &o, &out.first) == SEPAX_OK; }});
-        all.push_back({"separate", [=, &out] {
-                           return sepax_separate(s, from, &o, &out.contacts) == SEPAX_OK;
-                       }});
+    add("contain", sepax_contain, first(20), o, out.relations.data());
+    all.push_back({"cast", call_of(sepax_cast, w.store.get(), first(20), out.motions.data(), &o,
+                                   &out.casts)});
+    for (const sepax_source &from :
+         {array, sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size()),
+          sepax_all_pairs(w.ids.data(), w.ids.size()), rows}) {
+        add("relate", sepax_relate, from, o, out.relations.data());
+        add("hits", sepax_hits, from, o, out.hits.data(), &out.count);
+        add("hit_bits", sepax_hit_bits, from, o, out.bits.data());
+        add("first_hit", sepax_first_hit, from, o, &out.first);
+        add("separate", sepax_separate, from, o, &out.contacts);
     }
     return all;
 }
@@ -243,6 +235,7 @@ struct writer_world {
     sepax_id id = 0;
     size_t count = 0;
     sepax_rejection rejection = {};
+    sepax_pieces pieces = {};
     char text[256] = {};
     sepax_pose near = shapes::pose(.1, 1, 2), far = shapes::pose(.3, 0x1p24, 0x1p24);
     sepax_pose turned = near;
@@ -257,75 +250,43 @@ struct writer_world {
 };
 
 std::vector<named_call> writers(writer_world &w) {
+    static const sepax_id first = 0;
+    static const float angle = 1;
+    static const uint32_t offsets[] = {0, SEPAX_MAX_VERTICES};
     const auto add = [&w](const shapes::polygon &p, uint32_t flags) {
-        const sepax_status status =
-            sepax_store_add(w.raw, p.data(), p.size(), flags, &w.id, &w.rejection);
-        return status == SEPAX_OK || status == SEPAX_ERROR_NOT_CONVEX ||
-               status == SEPAX_ERROR_CLOCKWISE;
+        return call_of(sepax_store_add, w.raw, p.data(), p.size(), flags, &w.id, &w.rejection);
     };
+    char *const at = reinterpret_cast<char *>(w.unaligned.data()) + 1;
+    std::memcpy(at, w.large.data(), w.large.size() * sizeof w.large[0]);
+    const sepax_rings rings = {w.dented.data(), offsets, 1};
     return {
-        {"add", [&w, add] { return add(w.large, 0); }},
-        {"add a hull", [&w, add] { return add(w.large, SEPAX_HULL); }},
-        {"add the hull of a dent", [&w, add] { return add(w.dented, SEPAX_HULL); }},
-        {"add a dent", [&w, add] { return add(w.dented, 0); }},
-        {"add clockwise", [&w, add] { return add(w.reversed, 0); }},
+        {"add", add(w.large, 0)},
+        {"add a hull", add(w.large, SEPAX_HULL)},
+        {"add the hull of a dent", add(w.dented, SEPAX_HULL)},
+        {"add a dent", add(w.dented, 0)},
+        {"add clockwise", add(w.reversed, 0)},
         {"add_many, unaligned",
-         [&w] {
-             static const uint32_t offsets[] = {0, SEPAX_MAX_VERTICES};
-             char *at = reinterpret_cast<char *>(w.unaligned.data()) + 1;
-             std::memcpy(at, w.large.data(), w.large.size() * sizeof w.large[0]);
-             return sepax_store_add_many(w.raw, reinterpret_cast<const float *>(at), offsets, 1, 0,
-                                         &w.id, nullptr) == SEPAX_OK;
-         }},
-        {"add_boxes",
-         [&w] {
-             return sepax_store_add_boxes(w.raw, w.boxes.data(), w.boxes.size(), &w.id,
-                                          &w.rejection) == SEPAX_OK;
-         }},
-        {"place",
-         [&w] {
-             static const sepax_id first = 0;
-             return sepax_store_place(w.raw, &first, &w.near, 1, &w.rejection) == SEPAX_OK;
-         }},
+         call_of(sepax_store_add_many, w.raw, reinterpret_cast<const float *>(at), offsets, 1, 0,
+                 &w.id, nullptr)},
+        {"add_boxes", call_of(sepax_store_add_boxes, w.raw, w.boxes.data(), w.boxes.size(), &w.id,
+                              &w.rejection)},
+        {"place", call_of(sepax_store_place, w.raw, &first, &w.near, 1, &w.rejection)},
         {"place where rounding bends",
-         [&w] {
-             static const sepax_id first = 0;
-             return sepax_store_place(w.raw, &first, &w.far, 1, &w.rejection) == SEPAX_OK;
-         }},
+         call_of(sepax_store_place, w.raw, &first, &w.far, 1, &w.rejection)},
         {"decompose",
-         [&w] {
-             static const uint32_t offsets[] = {0, SEPAX_MAX_VERTICES};
-             const sepax_rings rings = {w.dented.data(), offsets, 1};
-             sepax_pieces pieces = {};
-             return sepax_decompose(rings, 8, 0, w.workspace.get(), &pieces, &w.rejection) ==
-                    SEPAX_ERROR_CAPACITY;
-         }},
+         call_of(sepax_decompose, rings, 8, 0, w.workspace.get(), &w.pieces, &w.rejection)},
         {"vertices",
-         [&w] {
-             return sepax_store_vertices(w.raw, 0, w.read.data(), w.read.size(), &w.count) ==
-                    SEPAX_OK;
-         }},
+         call_of(sepax_store_vertices, w.raw, 0, w.read.data(), w.read.size(), &w.count)},
         {"poses_from_angles",
-         [&w] {
-             static const float angle = 1;
-             return sepax_poses_from_angles(nullptr, &angle, 1, &w.turned, &w.rejection) ==
-                    SEPAX_OK;
-         }},
-        {"poses_turn",
-         [&w] {
-             static const float angle = 1;
-             return sepax_poses_turn(&w.turned, &angle, 1, &w.rejection) == SEPAX_OK;
-         }},
-        {"remove",
-         [&w] {
-             static const sepax_id first = 0;
-             return sepax_store_remove(w.raw, &first, 1, &w.rejection) == SEPAX_OK;
-         }},
+         call_of(sepax_poses_from_angles, nullptr, &angle, 1, &w.turned, &w.rejection)},
+        {"poses_turn", call_of(sepax_poses_turn, &w.turned, &angle, 1, &w.rejection)},
+        {"remove", call_of(sepax_store_remove, w.raw, &first, 1, &w.rejection)},
         {"explain",
          [&w] {
-             return sepax_explain(SEPAX_ERROR_NOT_CONVEX, &w.rejection, w.text, sizeof w.text) > 0;
+             (void)sepax_explain(SEPAX_ERROR_NOT_CONVEX, &w.rejection, w.text, sizeof w.text);
+             return SEPAX_OK;
          }},
-        {"clear", [&w] { return sepax_store_clear(w.raw) == SEPAX_OK; }},
+        {"clear", call_of(sepax_store_clear, w.raw)},
     };
 }
 
@@ -342,39 +303,25 @@ index_ptr make_index() {
     return index_ptr(index);
 }
 
-bool done_or_too_large(sepax_status status) {
-    return status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY;
-}
-
-// All calls with an index; the first one builds it.
-std::vector<named_call> of_index(scene_world &w, sepax_index *index, sepax_workspace *workspace,
-                                 const sepax_backend *backend) {
+// All calls that look for pairs, some of them with an index; the first one builds it.
+std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax_backend *backend) {
+    static const sepax_bounds box = {-2, -2, 2, 2};
     const sepax_store *store = w.store.get();
+    sepax_workspace *workspace = w.workspace.get();
     size_t *count = &w.out.count;
+    const sepax_range range = {0, static_cast<uint32_t>(sepax_store_count(store))};
+    w.of_index = {backend, nullptr, 0};
+    w.of_boxes = {backend, range, range};
     return {
-        {"index_build",
-         [=] {
-             const sepax_index_options options = {backend, nullptr, 0};
-             return sepax_index_build(index, store, &options) == SEPAX_OK;
-         }},
-        {"index_refit", [=] { return sepax_index_refit(index, store) == SEPAX_OK; }},
-        {"index_pairs",
-         [=] {
-             return done_or_too_large(
-                 sepax_index_pairs(index, nullptr, workspace, nullptr, 0, count));
-         }},
-        {"index_query",
-         [=] {
-             const sepax_bounds box = {-2, -2, 2, 2};
-             return done_or_too_large(
-                 sepax_index_query(index, &box, 1, workspace, nullptr, nullptr, 0, count, nullptr));
-         }},
+        {"index_build", call_of(sepax_index_build, index, store, &w.of_index)},
+        {"index_refit", call_of(sepax_index_refit, index, store)},
+        {"index_pairs", call_of(sepax_index_pairs, index, nullptr, workspace, nullptr, 0, count)},
+        {"index_query", call_of(sepax_index_query, index, &box, 1, workspace, nullptr, nullptr, 0,
+                                count, nullptr)},
         {"index_query_posed",
-         [=, &w] {
-             return done_or_too_large(
-                 sepax_index_query_posed(index, store, w.ids.data(), w.poses.data(), w.ids.size(),
-                                         workspace, nullptr, nullptr, 0, count, nullptr));
-         }},
+         call_of(sepax_index_query_posed, index, store, w.ids.data(), w.poses.data(), w.ids.size(),
+                 workspace, nullptr, nullptr, 0, count, nullptr)},
+        {"find_pairs", call_of(sepax_find_pairs, store, &w.of_boxes, workspace, nullptr, 0, count)},
     };
 }
 
@@ -413,8 +360,9 @@ template <typename Run> void for_each_call(strategies by, Run run) {
     for (const named_call &call : writers(writing)) {
         run(call, nullptr, "4096 vertices");
     }
-    const shapes::workspace_ptr workspace = shapes::make_workspace();
     for (const named_scene &c : all_scenes()) {
+        if (by == strategies::some && c.name != "all_classes" && c.name != "lattice4096")
+            continue; // which are the deepest ways
         SCOPED_TRACE(c.name);
         scene_world w(c, SEPAX_MERGE_AXES);
         ASSERT_TRUE(w.store);
@@ -423,7 +371,6 @@ template <typename Run> void for_each_call(strategies by, Run run) {
             ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), w.ids.data(), radii.data(),
                                                       radii.size(), nullptr));
         }
-        size_t found = 0;
         const index_ptr standing = make_index();
         // No strategy has code for these that 256 vertices do not reach, and calls take long; those
         // of the largest shapes are by one backend.
@@ -435,33 +382,18 @@ template <typename Run> void for_each_call(strategies by, Run run) {
                 return;
             }
             const std::string where = c.name + " " + sepax_strategy_name(o.strategy);
-            for (const named_call &call : queries(w, o)) {
+            for (const named_call &call : queries(w, o))
                 run(call, o.backend, where);
-            }
-            const sepax_range range = {0, static_cast<uint32_t>(c.scene.count())};
-            const sepax_broad_options broad = {o.backend, range, range};
-            const named_call find = {"find_pairs", [&] {
-                                         const sepax_status status =
-                                             sepax_find_pairs(w.store.get(), &broad,
-                                                              workspace.get(), nullptr, 0, &found);
-                                         return status == SEPAX_ERROR_CAPACITY ||
-                                                status == SEPAX_OK;
-                                     }};
-            run(find, o.backend, where);
-            for (const named_call &call : of_index(w, standing.get(), workspace.get(), o.backend)) {
+            for (const named_call &call : searches(w, standing.get(), o.backend))
                 run(call, o.backend, where);
-            }
         };
         if (by == strategies::all) {
             for_each_variant(ask);
         } else {
             for_each_backend(ask);
         }
-        const named_call place = {"place", [&w] {
-                                      return sepax_store_place(w.store.get(), w.ids.data(),
-                                                               w.poses.data(), w.ids.size(),
-                                                               nullptr) == SEPAX_OK;
-                                  }};
+        const named_call place = {"place", call_of(sepax_store_place, w.store.get(), w.ids.data(),
+                                                   w.poses.data(), w.ids.size(), nullptr)};
         run(place, nullptr, c.name);
     }
 }
@@ -481,7 +413,7 @@ bool survives(size_t stack, const work &call) {
                      &thread, &attributes,
                      [](void *argument) -> void * {
                          task *own = static_cast<task *>(argument);
-                         own->good = (*own->call)();
+                         own->good = is_good((*own->call)());
                          return nullptr;
                      },
                      &t));
@@ -557,23 +489,16 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
             const sepax_store *s = w.store.get();
             outputs &out = w.out;
             const named_call calls[] = {
-                {"hits",
-                 [&] { return sepax_hits(s, all, &o, out.hits.data(), &out.count) == SEPAX_OK; }},
-                {"first_hit", [&] { return sepax_first_hit(s, all, &o, &out.first) == SEPAX_OK; }},
-                {"separate", [&] { return sepax_separate(s, all, &o, &out.contacts) == SEPAX_OK; }},
-                {"distance",
-                 [&] { return sepax_distance(s, all, &o, &out.distances) == SEPAX_OK; }},
+                {"hits", call_of(sepax_hits, s, all, &o, out.hits.data(), &out.count)},
+                {"first_hit", call_of(sepax_first_hit, s, all, &o, &out.first)},
+                {"separate", call_of(sepax_separate, s, all, &o, &out.contacts)},
+                {"distance", call_of(sepax_distance, s, all, &o, &out.distances)},
                 {"manifolds",
-                 [&] {
-                     return sepax_manifolds(s, all, &o, out.manifolds.data(), &out.count) ==
-                            SEPAX_OK;
-                 }},
-                {"first_hits of rows",
-                 [&] { return sepax_first_hits(s, still, &o, out.hits.data()) == SEPAX_OK; }},
+                 call_of(sepax_manifolds, s, all, &o, out.manifolds.data(), &out.count)},
+                {"first_hits of rows", call_of(sepax_first_hits, s, still, &o, out.hits.data())},
                 {"first_hits of shifted rows",
-                 [&] { return sepax_first_hits(s, shifted, &o, out.hits.data()) == SEPAX_OK; }},
-                {"separate of rows",
-                 [&] { return sepax_separate(s, still, &o, &out.contacts) == SEPAX_OK; }}};
+                 call_of(sepax_first_hits, s, shifted, &o, out.hits.data())},
+                {"separate of rows", call_of(sepax_separate, s, still, &o, &out.contacts)}};
             for (const named_call &call : calls) {
                 if (o.backend != sepax_backend_find("reference")) { // it takes long
                     EXPECT_LE(stack.measure(call.run), stack_limit(o.backend) + more)
@@ -592,26 +517,22 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
         const auto add = [&] {
             const shapes::scene &scene = c.scene;
             return sepax_store_add_many(raw, scene.xy.data(), scene.offsets.data(), scene.count(),
-                                        SEPAX_HULL, &first, nullptr) == SEPAX_OK;
+                                        SEPAX_HULL, &first, nullptr);
         };
         while (ids.size() < 2048) {
-            ASSERT_TRUE(add());
+            ASSERT_EQ(SEPAX_OK, add());
             for (const sepax_pose &pose : c.scene.poses) {
                 ids.push_back(static_cast<sepax_id>(ids.size()));
                 poses.push_back(pose);
             }
         }
         const size_t limit = stack_limit(sepax_backend_default()) + more;
-        EXPECT_LE(stack.measure([&] {
-            return sepax_store_place(raw, ids.data(), poses.data(), ids.size(), nullptr) ==
-                   SEPAX_OK;
-        }),
+        EXPECT_LE(stack.measure(call_of(sepax_store_place, raw, ids.data(), poses.data(),
+                                        ids.size(), nullptr)),
                   limit);
         std::vector<sepax_box> boxes(3000, {1, 2, {0, 0, 1, 0}});
-        EXPECT_LE(stack.measure([&] {
-            return sepax_store_add_boxes(raw, boxes.data(), boxes.size(), &first, nullptr) ==
-                   SEPAX_OK;
-        }),
+        EXPECT_LE(stack.measure(call_of(sepax_store_add_boxes, raw, boxes.data(), boxes.size(),
+                                        &first, nullptr)),
                   limit);
     }
 }
@@ -643,27 +564,15 @@ TEST(Stack, OfABroadPhaseThatIsDividedIsLittleMore) {
         const sepax_range range = {0, 20000};
         const sepax_broad_options broad = {b, range, range, 0, nullptr, nullptr, {}, &threads};
         const sepax_index_options options = {b, nullptr, 0, &threads};
-        const auto counts = [](sepax_status status) {
-            return status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY;
-        };
         const named_call calls[] = {
             {"find_pairs",
-             [&] {
-                 return counts(sepax_find_pairs(s, &broad, workspace.get(), nullptr, 0, &found));
-             }},
-            {"index_build",
-             [&] { return sepax_index_build(index.get(), s, &options) == SEPAX_OK; }},
-            {"index_refit", [&] { return sepax_index_refit(index.get(), s) == SEPAX_OK; }},
+             call_of(sepax_find_pairs, s, &broad, workspace.get(), nullptr, 0, &found)},
+            {"index_build", call_of(sepax_index_build, index.get(), s, &options)},
+            {"index_refit", call_of(sepax_index_refit, index.get(), s)},
             {"index_pairs",
-             [&] {
-                 return counts(
-                     sepax_index_pairs(index.get(), nullptr, workspace.get(), nullptr, 0, &found));
-             }},
-            {"index_query", [&] {
-                 return counts(sepax_index_query(index.get(), boxes.data(), boxes.size(),
-                                                 workspace.get(), nullptr, nullptr, 0, &found,
-                                                 nullptr));
-             }}};
+             call_of(sepax_index_pairs, index.get(), nullptr, workspace.get(), nullptr, 0, &found)},
+            {"index_query", call_of(sepax_index_query, index.get(), boxes.data(), boxes.size(),
+                                    workspace.get(), nullptr, nullptr, 0, &found, nullptr)}};
         for (const named_call &call : calls) {
             EXPECT_LE(stack.measure(call.run), stack_limit(b) + (size_t(4) << 10))
                 << call.name << " " << sepax_backend_name(b);
