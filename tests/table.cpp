@@ -225,6 +225,37 @@ world long_edges() {
     return w;
 }
 
+// A pair of disjoint shapes over and over, and pairs that have to be told from that crowd wherever
+// they stand, one in 67: lanes, groups and tiles must not disturb each other.
+world special_in_a_crowd(bool boxes) {
+    shapes::scene s;
+    shapes::rng random(7);
+    const auto add = [&s](const shapes::polygon &p, double x, double y, double turns = 0) {
+        s.add(p, shapes::pose(turns, x, y));
+    };
+    std::vector<sepax_pair> special;
+    if (boxes) {
+        add(shapes::box(1, .5), 0, 0);
+        add(shapes::box(1, .5), 9, 0, .1);
+        add(shapes::box(1, .5), 2, 0);        // touches 0
+        add(shapes::box(1, .5), .5, .25, .2); // overlaps 0
+        s.boxes = 4;
+        special = {{0, 2}, {2, 0}, {0, 3}, {3, 3}};
+    } else { // of other classes than the crowd
+        add(shapes::random_convex(random, 8), 0, 0);
+        add(shapes::random_convex(random, 8), 9, 0, .1);
+        add(shapes::lattice(64), 300, 0);
+        add(shapes::box(1, 1), 300, 1); // inside of the one before
+        add(shapes::random_convex(random, 3), .3, 0, .3);
+        add({{-1, -1}, {1, -1}, {1, 1}}, 50, 50);
+        add({{-1, -1}, {1, 1}, {-1, 1}}, 50, 50); // touches the one before
+        special = {{2, 3}, {0, 4}, {5, 6}, {6, 5}};
+    }
+    for (size_t i = 0; i < 3 * 4096 + 65; ++i)
+        s.pairs.push_back(i % 67 == 5 ? special[i / 67 % 4] : sepax_pair{0, 1});
+    return world_of(s);
+}
+
 void add_arrangements(std::vector<scene> &list) {
     const unsigned queries = answers::of_relations | answers::contacts;
     const auto add = [&](const std::string &name, std::function<world()> make,
@@ -232,6 +263,8 @@ void add_arrangements(std::vector<scene> &list) {
         list.push_back({name, std::move(make), {{0, 0}}, queries, loops});
     };
     add("settled_lanes", settled_lanes);
+    add("special_boxes", [] { return special_in_a_crowd(true); });
+    add("special_of_several", [] { return special_in_a_crowd(false); });
     add("needles_again", needles_again);
     add("crossing_needles", crossing_needles, by_strategies | in_sources);
     add("many_of_several", [] { return many_of_several(1); });

@@ -195,7 +195,8 @@ class maker {
             for (const size_t which : {1, 4, 7})
                 add(in_groups(s, groups_of(uint32_t(s.pairs.size()))[which]));
         if (!all_.empty())
-            add(bodies());
+            for (const size_t pieces : {6U, 150U})
+                add(bodies(pieces));
         make_rows();
         return std::move(out_);
     }
@@ -259,10 +260,12 @@ class maker {
                 {n / 3}};
     }
 
-    source bodies() {
+    // Of fewer pieces than that.
+    source bodies(size_t pieces) {
         words offsets = {0};
-        while (offsets.back() + 6 < all_.size())
-            offsets.push_back(offsets.back() + below(6));
+        while (offsets.back() + pieces < all_.size() || offsets.size() < 4)
+            offsets.push_back(
+                uint32_t(std::min<size_t>(offsets.back() + below(pieces), all_.size())));
         const size_t count = offsets.size() - 1;
         std::vector<sepax_pair> pairs;
         for (size_t made = 0, tries = 0; count > 1 && made < pairs_ / 2 && tries < pairs_;

@@ -267,6 +267,20 @@ struct known_source {
     std::string name() const {
         return from.name + " of " + std::to_string(which.size()) + " pairs";
     }
+    // Expects it to name its pairs, and none behind them.
+    void expect_pairs() const {
+        answers::arena at(0);
+        const sepax_source s = from.get(at);
+        ASSERT_EQ(from.pairs.size(), sepax_source_count(s));
+        for (size_t i = 0; i < from.pairs.size(); ++i) {
+            const sepax_pair found = sepax_source_pair(s, i);
+            ASSERT_TRUE(from.pairs[i].a == found.a && from.pairs[i].b == found.b) << i;
+        }
+        for (const size_t beyond : {from.pairs.size(), SIZE_MAX}) {
+            const sepax_pair none = sepax_source_pair(s, beyond);
+            EXPECT_TRUE(none.a == SEPAX_NO_ID && none.b == SEPAX_NO_ID);
+        }
+    }
     // Expects the answers by options in a form.
     void expect(const known &k, const sepax_options &options, const form &f) const {
         unsigned queries = allowed(k.queries, k.g, from.groups.empty());
@@ -319,11 +333,17 @@ TEST_P(Answers, FromEverySource) {
         size_t turn = 0;
         for (const known_source &s : known_sources(k, k.of.source_pairs)) {
             SCOPED_TRACE(s.name());
-            for_each_backend([&](const sepax_options &options) {
+            s.expect_pairs();
+            for_each_backend([&](sepax_options options) {
                 if (is_reference(options) && turn % 4 != 0)
                     return; // it takes long
                 ++turn;
                 const unsigned left_out = turn % 3 == 0 ? 1U << turn % 10 : 0;
+                std::vector<uint8_t> hints(s.which.size(), uint8_t(turn));
+                if (turn % 7 == 0 && !hints.empty()) {
+                    options.hints = hints.data();
+                    options.hint_count = hints.size();
+                }
                 s.expect(k, options, {turn % 5, left_out, &fp_modes()[turn % fp_modes().size()]});
             });
         }

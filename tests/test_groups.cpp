@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Groups of pairs: hints, how much of a group is looked at, and values beyond those of float. What
-// groups answer is in test_answers.cpp.
+// Groups of pairs, and those of bodies: hints, how much of a group is looked at, and values beyond
+// those of float. What groups answer is in test_answers.cpp.
 
 #include <cfloat>
 
@@ -109,4 +109,89 @@ TEST(Groups, OfFarSeparationsHaveAPair) {
         ASSERT_EQ(SEPAX_OK, sepax_separate(made, source, &options, &only_pairs));
         EXPECT_EQ(0U, pair[0]);
     });
+}
+
+// ------------------------------------------------------------------ bodies
+
+namespace {
+
+// Bodies in a store.
+struct bodies {
+    shapes::store_ptr store;
+    std::vector<sepax_id> offsets = {0};
+
+    sepax_bodies view() const {
+        return {offsets.data(), offsets.size() - 1};
+    }
+};
+
+bodies make_bodies() {
+    sepax_store *made = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
+    bodies out;
+    out.store = shapes::store_ptr(made);
+    return out;
+}
+
+} // namespace
+
+// At most twice the pairs before the one that decides, and 256 more.
+TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
+    bodies all = make_bodies();
+    const uint32_t rows = 100;
+    for (const uint32_t columns : {50U, 100U}) {
+        for (const uint32_t hit : {0U, 30U, 99U, 1234U, rows * columns - 1}) {
+            SCOPED_TRACE(hit);
+            const sepax_vec2 far[] = {{0, 0}, {9, 0}, {18, 1}, {0, 1}};
+            const sepax_id first = all.offsets.back();
+            for (uint32_t i = 0; i < rows + columns; ++i) {
+                // rows above each other; columns far away, but for one that meets one row
+                const bool meets = i >= rows && i - rows == hit % columns;
+                const float y = i < rows ? 8.0F * i : meets ? 8.0F * (hit / columns) + .5F : -9e3F;
+                sepax_vec2 piece[4];
+                for (int v = 0; v < 4; ++v)
+                    piece[v] = {far[v].x, far[v].y + y};
+                sepax_id id = 0;
+                ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), piece, 4, 0, &id, nullptr));
+            }
+            all.offsets = {first, first + rows, first + rows + columns};
+            const sepax_pair pair = {0, 1};
+            const sepax_source source = sepax_body_pairs(all.view(), &pair, 1);
+            for_each_backend([&](sepax_options options) {
+                sepax_report report = {};
+                options.report = &report;
+                uint8_t relation = 7;
+                uint32_t found = 7;
+                ASSERT_EQ(SEPAX_OK, sepax_relate(all.store.get(), source, &options, &relation));
+                EXPECT_EQ(SEPAX_OVERLAPPING, relation);
+                EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * hit + 256);
+                ASSERT_EQ(SEPAX_OK, sepax_first_hits(all.store.get(), source, &options, &found));
+                EXPECT_EQ(hit, found);
+                EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * hit + 256);
+            });
+        }
+    }
+}
+
+// In a store from which none was removed.
+TEST(Bodies, MustHaveTheirPiecesInTheStore) {
+    bodies all = make_bodies();
+    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
+    sepax_id id = 0;
+    for (unsigned i = 0; i < 4; ++i)
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), triangle, 3, 0, &id, nullptr));
+    all.offsets = {0, 2, 3, 5}; // the last body has a piece more than there is
+    const sepax_pair pairs[] = {{0, 1}, {0, 2}};
+    sepax_options options = {};
+    sepax_report report = {};
+    options.report = &report;
+    std::vector<uint8_t> found(2, 77);
+    EXPECT_EQ(SEPAX_ERROR_RANGE,
+              sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 2), &options,
+                           found.data()));
+    EXPECT_EQ(1U, report.rejection.index);
+    EXPECT_EQ(4U, report.rejection.id);
+    EXPECT_EQ(std::vector<uint8_t>(2, 77), found);
+    EXPECT_EQ(SEPAX_OK, sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 1),
+                                     &options, found.data()));
 }

@@ -1,121 +1,138 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists of ids: the pairs that they name, bad ids among them, and how far a search for the first
-// hit looks. What they answer is in test_answers.cpp.
+// Batches and lists: ids that are bad wherever they stand, how far a search for the first hit
+// looks, and whether the scenes hold what their names say. What they answer is in test_answers.cpp.
 
-#include <algorithm>
-#include <cstring>
-
-#include "batch.h"
+#include "answers.h"
 #include "scenes.h"
 
 namespace {
 
-using id_list = std::vector<sepax_id>;
+shapes::store_ptr store_of(const shapes::scene &scene) {
+    shapes::store_ptr store = shapes::make_store(scene);
+    EXPECT_TRUE(store);
+    return store;
+}
 
-// Two lists, or one with itself.
-struct lists {
-    std::string name;
-    id_list a, b;
-    bool all_pairs;
-
-    sepax_source get() const {
-        return all_pairs ? sepax_all_pairs(a.data(), a.size())
-                         : sepax_lists(a.data(), a.size(), b.data(), b.size());
+// How many of the stored shapes have fewer vertices than were added, and fewer than three.
+std::pair<size_t, size_t> bent_shapes(const named_scene &c, const sepax_store *store) {
+    size_t shrunk = 0, collapsed = 0;
+    for (sepax_id i = 0; i < c.scene.count(); ++i) {
+        sepax_vec2 v[SEPAX_MAX_VERTICES];
+        size_t n = 0;
+        EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, i, v, SEPAX_MAX_VERTICES, &n));
+        shrunk += n < c.scene.vertex_count(i);
+        collapsed += n < 3;
     }
-};
-
-// What sepax.h says of the order.
-std::vector<sepax_pair> pairs_of(const lists &l) {
-    std::vector<sepax_pair> pairs;
-    for (size_t i = 0; i < l.a.size(); ++i)
-        if (l.all_pairs)
-            for (size_t j = i + 1; j < l.a.size(); ++j)
-                pairs.push_back({l.a[i], l.a[j]});
-        else
-            for (const sepax_id b : l.b)
-                pairs.push_back({l.a[i], b});
-    return pairs;
-}
-
-// A store of a scene of which every `every`-th shape was removed (none for 0), and the ids left.
-struct world {
-    std::string name;
-    shapes::store_ptr store;
-    id_list live;
-};
-
-world make_world(const named_scene &c, unsigned every) {
-    world w = {c.name, shapes::make_store(c.scene, SEPAX_MERGE_AXES, c.add_flags), {}};
-    EXPECT_TRUE(w.store) << "the library refuses the scene " << c.name;
-    for (sepax_id id = 0; id < c.scene.count(); ++id)
-        if (every == 0 || id % every != 0)
-            w.live.push_back(id);
-        else
-            EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &id, 1, nullptr));
-    return w;
-}
-
-// Ids of the world, neighbours in space among them, some more than once.
-id_list some(shapes::rng &random, const world &w, size_t count) {
-    id_list ids;
-    const auto all = static_cast<uint32_t>(w.live.size());
-    uint32_t at = shapes::below(random, all);
-    for (size_t i = 0; i < count; ++i) {
-        at = shapes::below(random, 8) == 0 ? shapes::below(random, all) : (at + 1) % all;
-        ids.push_back(w.live[at]);
-    }
-    return ids;
-}
-
-// Those of at most so many pairs.
-std::vector<lists> all_lists(const world &w, size_t most = SIZE_MAX) {
-    shapes::rng random(5);
-    std::vector<lists> all;
-    const size_t many = scaled(2100, 1100); // more than two tiles
-    const size_t sizes[][2] = {{0, 0},    {0, 9},    {9, 0},    {1, 1},    {1, 3},    {1, 4},
-                               {1, 5},    {1, 15},   {1, 16},   {1, 17},   {1, 1023}, {1, 1024},
-                               {1, 1025}, {1, many}, {many, 1}, {2, 1022}, {2, 1024}, {2, 1030},
-                               {3, 7},    {5, 16},   {19, 33},  {33, 32},  {70, 15},  {4, 511}};
-    for (const auto &size : sizes)
-        if (size[0] * size[1] <= most)
-            all.push_back({std::to_string(size[0]) + " x " + std::to_string(size[1]),
-                           some(random, w, size[0]), some(random, w, size[1]), false});
-    for (const size_t n : {0U, 1U, 2U, 3U, 4U, 7U, 17U, 18U, 33U, 46U, 47U, 66U})
-        if (n * n / 2 <= most)
-            all.push_back({"all of " + std::to_string(n), some(random, w, n), {}, true});
-    return all;
+    return {shrunk, collapsed};
 }
 
 } // namespace
 
-TEST(Lists, NameTheirPairs) {
-    const world w = make_world(make_scenes(100, {"mixed"})[0], 0);
-    const auto expect_none = [](sepax_source l, size_t index) {
-        const sepax_pair none = sepax_source_pair(l, index);
-        EXPECT_TRUE(none.a == SEPAX_NO_ID && none.b == SEPAX_NO_ID) << index;
-    };
-    for (const lists &l : all_lists(w)) {
-        SCOPED_TRACE(l.name);
-        const sepax_source given = l.get();
-        const std::vector<sepax_pair> pairs = pairs_of(l);
-        EXPECT_EQ(pairs.size(), sepax_source_count(given));
-        for (size_t i = 0; i < pairs.size(); ++i) {
-            const sepax_pair got = sepax_source_pair(given, i);
-            ASSERT_TRUE(got.a == pairs[i].a && got.b == pairs[i].b) << i;
+// The scenes are only worth something while they hold what they are meant to.
+TEST(Scenes, HoldWhatTheirNamesSay) {
+    ptrdiff_t of_relation[3] = {0, 0, 0};
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const auto store = shapes::make_store(c.scene, SEPAX_MERGE_AXES, c.add_flags);
+        const auto relations = relate(store.get(), c.scene.pairs, {});
+        ptrdiff_t count[3];
+        for (const uint8_t r : {SEPAX_DISJOINT, SEPAX_TOUCHING, SEPAX_OVERLAPPING}) {
+            count[r] = std::count(relations.begin(), relations.end(), r);
+            of_relation[r] += count[r];
         }
-        for (const size_t index : {pairs.size(), pairs.size() + 1, SIZE_MAX})
-            expect_none(given, index);
+        ASSERT_LT(0, std::ptrdiff_t(relations.size()));
+        const bool nearly = c.name.find("nearly_tiles_") == 0;
+        if (c.name.find("tiles_") == 0) {
+            EXPECT_EQ(std::ptrdiff_t(relations.size()), count[SEPAX_TOUCHING]);
+        } else if (nearly || c.name == "grazing4" || c.name == "grazing_far4") {
+            EXPECT_GT(count[SEPAX_DISJOINT], 0);
+            EXPECT_GE(count[SEPAX_TOUCHING], nearly ? 1 : 0);
+            EXPECT_GT(count[SEPAX_OVERLAPPING], 0);
+        }
+        const auto [shrunk, collapsed] = bent_shapes(c, store.get());
+        if (c.name == "far_regular32" || c.name == "far_needles") {
+            EXPECT_GT(shrunk, 0U);
+        } else if (c.name == "collapsed_triangles" || c.name == "collapsed_needles") {
+            EXPECT_GT(collapsed, 0U);
+        }
     }
-    const sepax_source bad = sepax_lists(nullptr, 1, w.live.data(), 1);
-    expect_none(bad, 0);
-    EXPECT_EQ(0U, sepax_source_count(bad));
+    for (const ptrdiff_t n : of_relation)
+        EXPECT_GT(n, 100);
 }
+
+namespace {
+
+// Expects a call to name the pair that has a bad id, and to write nothing.
+void expect_refusal(const sepax_store *store, const std::vector<sepax_pair> &pairs, size_t index,
+                    sepax_options options) {
+    std::vector<uint8_t> out(pairs.size(), 0xEE);
+    sepax_report report = {};
+    report.rejection.index = 77;
+    options.report = &report;
+    EXPECT_EQ(SEPAX_ERROR_ID,
+              sepax_relate(store, sepax_pairs(pairs.data(), pairs.size()), &options, out.data()));
+    EXPECT_EQ(index, report.rejection.index);
+    EXPECT_EQ(std::vector<uint8_t>(pairs.size(), 0xEE), out);
+}
+
+} // namespace
+
+// Where there are no shapes, every id is wrong; and no pairs are no error.
+TEST(Batches, RefuseAnyPairOfAnEmptyStore) {
+    const shapes::store_ptr store = store_of({});
+    for_each_variant([&](const sepax_options &options) {
+        expect_refusal(store.get(), std::vector<sepax_pair>(3, {0, 0}), 0, options);
+        EXPECT_TRUE(relate(store.get(), {}, options).empty());
+    });
+}
+
+// Where no shape was removed, ids are looked at many at a time: in batches of nothing but bad ones,
+// and where one is bad.
+TEST(Batches, RefuseABadIdAnywhere) {
+    for (const uint32_t count : {1U, 5U, 64U}) {
+        const shapes::store_ptr store = store_of(
+            shapes::make_scene(shapes::family::triangle, 3, count, 1, .5, shapes::order::space));
+        for_each_variant([&](const sepax_options &options) {
+            for (const sepax_id bad : {count, count + 1, 0x7FFFFFFFU, 0x80000000U, UINT32_MAX})
+                for (size_t n = 1; n <= 40; ++n) {
+                    expect_refusal(store.get(), std::vector<sepax_pair>(n, {bad, bad}), 0, options);
+                    std::vector<sepax_pair> pairs(n, {0, count - 1});
+                    pairs[n / 2].a = bad;
+                    expect_refusal(store.get(), pairs, n / 2, options);
+                    pairs[n / 2] = {count - 1, bad};
+                    expect_refusal(store.get(), pairs, n / 2, options);
+                }
+        });
+    }
+}
+
+// The same where shapes were removed, of one class and of several, the first, the last and others.
+TEST(Batches, RefuseAnIdThatWasRemoved) {
+    for (const char *const name : {"triangles", "boxes", "random8", "random24", "mixed"}) {
+        const named_scene c = make_scenes(100, {name})[0];
+        const shapes::store_ptr store = store_of(c.scene);
+        const auto last = static_cast<sepax_id>(c.scene.count() - 1);
+        for (const sepax_id gone : {sepax_id(0), last / 2, last}) {
+            ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), &gone, 1, nullptr));
+            for (const sepax_id bad : {gone, last + 1})
+                for (const size_t index : {0U, 40U, 79U}) {
+                    std::vector<sepax_pair> pairs(80, {1, last - 1});
+                    pairs[index].b = bad;
+                    for_each_variant([&](const sepax_options &options) {
+                        expect_refusal(store.get(), pairs, index, options);
+                    });
+                }
+        }
+    }
+}
+
+// ------------------------------------------------------------------- lists
 
 // Every row of the largest triangle at its two ends: the root must round to the right side.
 TEST(Lists, NameThePairsOfTheLargestTriangle) {
     const size_t n = 92682;
-    id_list ids(n);
+    std::vector<sepax_id> ids(n);
     for (size_t i = 0; i < n; ++i)
         ids[i] = static_cast<sepax_id>(i);
     const sepax_source all = sepax_all_pairs(ids.data(), n);
@@ -129,40 +146,6 @@ TEST(Lists, NameThePairsOfTheLargestTriangle) {
         begin = end;
     }
     EXPECT_EQ(n * (n - 1) / 2, begin);
-}
-
-// An id that the store does not have, at every place of the lists in turn.
-TEST(Lists, SayWhichPairHasABadId) {
-    for (const unsigned every : {0U, 7U}) {
-        const world w = make_world(make_scenes(100, {"mixed"})[0], every);
-        const auto count = static_cast<sepax_id>(sepax_store_count(w.store.get()));
-        shapes::rng random(8);
-        for (const bool all_pairs : {false, true}) {
-            const lists good = {"", some(random, w, 5), some(random, w, 6), all_pairs};
-            for (size_t place = 0; place <= good.a.size() + good.b.size(); ++place) {
-                lists l = good; // and the last time as it is
-                if (place < l.a.size())
-                    l.a[place] = count;
-                else if (place < l.a.size() + l.b.size())
-                    l.b[place - l.a.size()] = SEPAX_MAX_SHAPES;
-                const std::vector<sepax_pair> pairs = pairs_of(l);
-                const auto has_bad = [&](sepax_pair p) { return p.a >= count || p.b >= count; };
-                const auto bad = std::find_if(pairs.begin(), pairs.end(), has_bad);
-                const sepax_source given = l.get();
-                for_each_variant([&](sepax_options options) {
-                    sepax_report report = {};
-                    options.report = &report;
-                    std::vector<uint8_t> relations(pairs.size());
-                    EXPECT_EQ(bad == pairs.end() ? SEPAX_OK : SEPAX_ERROR_ID,
-                              sepax_relate(w.store.get(), given, &options, relations.data()));
-                    if (bad != pairs.end()) {
-                        EXPECT_EQ(static_cast<size_t>(bad - pairs.begin()), report.rejection.index);
-                        EXPECT_EQ(bad->a >= count ? bad->a : bad->b, report.rejection.id);
-                    }
-                });
-            }
-        }
-    }
 }
 
 // ------------------------------------------------------------ the first hit
@@ -180,7 +163,7 @@ TEST(FirstHit, IsTheLeastAndStopsThere) {
     sepax_id first = 0;
     ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(raw, boxes.data(), n + 1, &first, nullptr));
     const auto robot = static_cast<sepax_id>(n);
-    id_list others(n);
+    std::vector<sepax_id> others(n);
     for (size_t i = 0; i < n; ++i)
         others[i] = static_cast<sepax_id>(i);
     for_each_variant([&](sepax_options options) {
