@@ -425,7 +425,7 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
         y[i] = moved[std::min<size_t>(i, moved.size() - 1)].y;
     }
     slots_tally(&c, slot, -1);
-    store->refs[id] = sepax_instance_derive(&c, store->refs[id], 0, &store->bounds[id]);
+    sepax_instance_derive(store, id);
     slots_tally(&c, slot, 1);
     expect_all_sound(store);
     return merge_error(store, id);

@@ -184,8 +184,7 @@ static sepax_status take_world(reader *r, size_class *c, uint32_t slot, uint32_t
         slots_count_out(store, id);
         slots_tally(c, slot, -1);
         c->world_count[slot] = (uint16_t)count;
-        store->refs[id] =
-            sepax_instance_derive(c, store->refs[id], store_radius(store, id), &store->bounds[id]);
+        sepax_instance_derive(store, id);
         slots_tally(c, slot, 1);
         slots_count_in(store, id);
     }

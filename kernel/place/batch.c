@@ -52,26 +52,12 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
 
 /* -------------------------------------------------------------- one by one */
 
-static inline void note_pose(size_class *c, uint32_t slot, const sepax_pose *pose) {
-    if (c->poses != NULL) {
-        c->poses[slot] = *pose;
-    }
-}
-
 static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
-    const shape_ref ref = store->refs[id];
-    size_class *c = &store->classes[ref_class(ref)];
-    if (c->stride > store->desk.capacity) { /* only the desk of a part can be too small */
-        store->desk.left_out++;
+    if (store->classes[ref_class(store->refs[id])].stride > store->desk.capacity) {
+        store->desk.left_out++; /* only the desk of a part can be too small */
         return;
     }
-    slots_count_out(store, id);
-    slots_tally(c, ref_slot(ref), -1);
-    store->refs[id] =
-        sepax_instance_place(store, ref, pose, store_radius(store, id), &store->bounds[id]);
-    note_pose(c, ref_slot(ref), pose);
-    slots_tally(c, ref_slot(ref), 1);
-    slots_count_in(store, id);
+    sepax_instance_place(store, id, pose);
 }
 
 /* ---------------------------------------------------------------- in lanes */

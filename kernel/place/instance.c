@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The making of instances, one alone: by the text of the lanes, its vertices in lanes and its
- * bounds in all of them. Exact hulls where rounding bent the vertices, and what is derived from
- * those.
+ * bounds in all of them. Where these do not hold, exact hulls, and what is measured of those.
  */
 #include "base/arithmetic.h"
 
@@ -16,14 +15,14 @@
 #include "place/centre.h"
 #include "place/home.h"
 #include "place/hull.h"
-#include "place/lane_blocks.h"
-#include "place/lane_bounds.h"
+#include "place/lane_groups.h"
+#include "place/lane_measures.h"
 #include "place/merge.h"
 #include "place/outline.h"
 #include "place/sectors.h"
 #include "store/slots.h"
 
-/* ------------------------------------------------------------------ lanes */
+/* ------------------------------------------------------------------ alone */
 
 /* A row of the shape in a slot alone, in a column of world blocks. */
 static inline lane_row row_alone(const size_class *c, const float *blocks, uint32_t slot,
@@ -32,78 +31,74 @@ static inline lane_row row_alone(const size_class *c, const float *blocks, uint3
     return (lane_row){blocks, 2 * c->stride, c->stride, {slot}, {count}};
 }
 
-static inline void store_bounds(const lane_bounds *b, shape_bounds *bounds) {
-    float *const all[SEPAX_LANES] = {&bounds->x, &bounds->x, &bounds->x, &bounds->x};
-    const lanes v[4] = {b->x, b->y, b->outer, b->inner};
-    lanes_store_quads(all, v);
+/* A run of one move, which is in all lanes. */
+typedef struct lone_move {
+    move_run run;
+    sepax_id ids[SEPAX_LANES];
+    uint32_t slots[SEPAX_LANES];
+    sepax_pose poses[SEPAX_LANES];
+} lone_move;
+
+static inline void move_open(sepax_store *store, sepax_id id, const sepax_pose *pose,
+                             lone_move *m) {
+    const shape_ref ref = store->refs[id];
+    m->run = (move_run){.of = &store->classes[ref_class(ref)],
+                        .bounds = store->bounds,
+                        .radii = store->radii,
+                        .ids = m->ids,
+                        .slots = m->slots,
+                        .poses = m->poses};
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        m->ids[l] = id;
+        m->slots[l] = ref_slot(ref);
+        m->poses[l] = *pose;
+    }
 }
 
-static inline lane_homes home_alone(const shape_home *h) {
-    return (lane_homes){lanes_set(h->x), lanes_set(h->y), lanes_set(h->outer), lanes_set(h->inner),
-                        lanes_set(h->room)};
+/* Finds and stores the bounds, and what else follows from the pose. Returns whether they hold: then
+ * the vertices are certainly those of the shape, in order. Of a polygon the centre always holds. */
+static bool find_bounds(const lone_move *m) {
+    const size_class *c = m->run.of;
+    if (c->boxes != NULL) {
+        return group_place(&m->run, BOXES, 0) != 0;
+    }
+    if (c->shapes.home == NULL) {
+        return c->shapes.count[m->slots[0]] == 2 && group_place(&m->run, SEGMENTS, 0) != 0;
+    }
+    return (c->stride == 4 ? group_place(&m->run, QUADS, 0) : group_place(&m->run, EIGHTS, 0)) != 0;
 }
 
-/* The bounds at a pose by the home. Returns whether they hold; otherwise only the centre does. */
-static inline bool view_home(const size_class *c, uint32_t slot, const sepax_pose *pose,
-                             float radius, shape_bounds *bounds) {
-    const lane_homes home = home_alone(class_home(c, slot));
-    const lane_pose p = lane_pose_of(pose);
-    const lane_bounds b = view_homes(&home, &p, lanes_set(radius));
-    store_bounds(&b, bounds);
-    return lanes_bits(b.near) != 0;
-}
-
-/* The same for a box, by its model, which is stored. */
-static inline bool view_box(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
-                            shape_bounds *bounds) {
-    const float *half = class_vertices(c, slot);
-    const lanes half_x = lanes_set(half[0]), half_y = lanes_set(half[1]);
-    const lane_pose p = lane_pose_of(pose);
-    const lane_models m = view_boxes(half_x, half_y, &p, lanes_set(radius));
-    float *model = &c->boxes[slot].x, *const all[SEPAX_LANES] = {model, model, model, model};
-    const lanes v[8] = {m.bounds.x, m.bounds.y, m.cos, m.sin, half_x, half_y, m.error, m.tilt};
-    lanes_store_rows(all, v);
-    store_bounds(&m.bounds, bounds);
-    return lanes_bits(m.bounds.near) != 0;
-}
-
-/* Turns the outline by the pose from which the world block was made. `bounds` are those of the
- * world block; their centre is that of the local shape, moved by the same pose, unless it is not
- * finite: then the outline decides nothing. The outline holds only for the radius 0, of which no
- * other shape has its outline looked at. */
-static void turn_outline(const size_class *c, uint32_t slot, const sepax_pose *pose, bool finite,
-                         const shape_bounds *bounds) {
-    const shape_home *home = class_home(c, slot);
-    shape_outline *outline = &c->outlines[slot];
-    const lane_pose p = lane_pose_of(pose);
+/* Turns the outline by the bounds of the world block, whose centre is that of the local shape,
+ * moved by the pose, unless it is not finite: then the outline decides nothing. The outline holds
+ * only for the radius 0, of which no other shape has its outline looked at. */
+static void turn_outline(const lone_move *m, bool finite) {
+    const size_class *c = m->run.of;
+    const shape_bounds *bounds = &m->run.bounds[m->ids[0]];
     const lane_bounds b = {.x = lanes_set(bounds->x),
                            .y = lanes_set(bounds->y),
                            .outer = lanes_set(bounds->outer),
                            .inner = lanes_set(bounds->inner)};
-    float *const all[SEPAX_LANES] = {&outline->x, &outline->x, &outline->x, &outline->x};
-    lanes v[4] = {b.x, b.y};
-    view_outlines(lanes_set(home->x), lanes_set(home->y), &p, &b,
-                  lanes_set((float)outline_gauge(outline->gauge_unit)), &v[2], &v[3]);
-    lanes_store_quads(all, v);
+    move_group g;
+    lane_homes h;
+    if (c->outlines == NULL) {
+        return;
+    }
+    group_open(&m->run, 0, &g);
+    homes_load(m->run.of, EIGHTS, &g, &h);
+    outlines_store(c, &g, &h, &b);
     if (!finite) {
-        outline->cos = outline->sin = NAN;
+        c->outlines[m->slots[0]].cos = c->outlines[m->slots[0]].sin = NAN;
     }
 }
 
 /* --------------------------------------------------------------- vertices */
-
-static void move_vertices(const size_class *c, uint32_t slot, const sepax_pose *pose) {
-    const lane_row world = row_alone(c, c->world, slot, c->shapes.count[slot]);
-    const float *const poses[MOST_ABREAST] = {&pose->x};
-    (void)row_place(c, c->boxes != NULL, c->local_step, &world, poses);
-}
 
 /* Whether the moved vertices are exactly their own hull. */
 static bool is_strict(const size_class *c, uint32_t slot) {
     const uint32_t count = c->shapes.count[slot];
     const lane_row world = row_alone(c, c->world, slot, count);
     const float *x = c->world + 2 * (size_t)c->stride * slot;
-    return (count > 2 && row_evident(&world) != 0) || sepax_hull_is_strict(x, x + c->stride, count);
+    return (count > 2 && row_evident(&world)) || sepax_hull_is_strict(x, x + c->stride, count);
 }
 
 /* Replaces the world vertices of a slot by their hull, since they are not their own hull. */
@@ -126,34 +121,25 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 
 /* ---------------------------------------------------------------- measures */
 
-/* A point has neither edges nor extent, so both discs of a circle are the circle itself. */
-static void measure_point(const size_class *c, uint32_t slot, float radius, shape_bounds *bounds) {
-    const size_t stride = c->stride, at = 2 * stride * slot;
-    for (size_t i = 0; c->normals != NULL && i < 2 * stride; i++) {
-        c->normals[at + i] = 0;
-    }
-    *bounds = (shape_bounds){.x = c->world[at],
-                             .y = c->world[at + stride],
-                             .outer = radius,
-                             .inner = circle_inner(radius)};
-}
-
 /* Fills the normals of a slot, where its class has normals, and bounds about `centre`, or about the
- * mean of the vertices if that is NULL. */
+ * mean of the vertices if that is NULL. A point has neither edges nor extent, so both discs of a
+ * circle are the circle itself. */
 static void measure(const size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                     shape_bounds *bounds) {
     const uint32_t count = c->world_count[slot], stride = c->stride;
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     if (count == 1) {
-        measure_point(c, slot, radius, bounds);
+        if (c->normals != NULL) {
+            memset(c->normals + 2 * (size_t)stride * slot, 0, 2 * stride * sizeof *c->normals);
+        }
+        *bounds = (shape_bounds){x[0], y[0], radius, circle_inner(radius)};
         return;
     }
     const sepax_vec2 at = centre != NULL ? *centre : sepax_centre_mean(x, y, count);
     const lane_row world = row_alone(c, c->world, slot, count);
     lane_bounds b = {.x = lanes_set(at.x), .y = lanes_set(at.y)};
-    row_measures m;
-    row_measure(&world, b.x, b.y, c->normals, &m);
-    const doubles farthest = doubles_set(m.farthest[0]), nearest = doubles_set(m.nearest[0]);
+    const row_measures m = row_measure(&world, b.x, b.y, c->normals);
+    const doubles farthest = doubles_set(m.farthest), nearest = doubles_set(m.nearest);
     if (count == 2) {
         const lanes ends_x[2] = {lanes_set(x[0]), lanes_set(x[1])};
         const lanes ends_y[2] = {lanes_set(y[0]), lanes_set(y[1])};
@@ -161,38 +147,31 @@ static void measure(const size_class *c, uint32_t slot, const sepax_vec2 *centre
     } else {
         polygon_radii(farthest, nearest, lanes_set(radius), &b.outer, &b.inner);
     }
-    store_bounds(&b, bounds);
-}
-
-/* Fills the edges of a box. Those of a box that is bent or collapsed are never read; they become
- * zero. */
-static void fill_edges(const size_class *c, uint32_t slot) {
-    const uint32_t count = c->world_count[slot];
-    const lane_row world = row_alone(c, c->world, slot, count);
-    const lane_row normals = row_alone(c, c->normals, slot, count);
-    assert(c->normals != NULL); /* a class with edges has them */
-    if (count == 4) {
-        row_box_edges(c, &world, row_load_points(&world, 0), row_load_points(&normals, 0));
-    } else {
-        memset(c->edges + 4 * (size_t)slot, 0, 4 * sizeof *c->edges);
-    }
+    float *const all[SEPAX_LANES] = {&bounds->x, &bounds->x, &bounds->x, &bounds->x};
+    const lanes v[4] = {b.x, b.y, b.outer, b.inner};
+    lanes_store_quads(all, v);
 }
 
 /* Derives what follows from the world vertices, except the outline. Where the instance is near,
- * bounds and the model of a box are known. */
+ * bounds and the model of a box are known. Edges of a box that is bent or collapsed are never read;
+ * they become zero. */
 static void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool near, float radius,
                    shape_bounds *bounds) {
+    const uint32_t count = c->world_count[slot];
+    const lane_row world = row_alone(c, c->world, slot, count);
     if (!near) {
         measure(c, slot, centre, radius, bounds);
     } else if (c->normals != NULL) {
-        const lane_row world = row_alone(c, c->world, slot, c->world_count[slot]);
         (void)row_normals(&world, row_load_points(&world, 0), c->normals);
     }
     if (c->boxes != NULL && !near) {
         sepax_box_fit(c, slot, bounds);
     }
-    if (c->edges != NULL) {
-        fill_edges(c, slot);
+    if (c->edges != NULL && count == 4) {
+        const lane_row normals = row_alone(c, c->normals, slot, count);
+        row_box_edges(c, &world, row_load_points(&world, 0), row_load_points(&normals, 0));
+    } else if (c->edges != NULL) {
+        memset(c->edges + 4 * (size_t)slot, 0, 4 * sizeof *c->edges);
     }
     if (c->merge_error != NULL) {
         c->merge_error[slot] = sepax_merge_error(c, slot);
@@ -220,28 +199,11 @@ void sepax_instance_prepare(size_class *c, uint32_t slot) {
     }
 }
 
-static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float radius) {
-    const uint32_t world_count = c->world_count[ref_slot(ref)];
-    const bool irregular = class_is_irregular(ref_class(ref), world_count, radius);
-    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
-}
-
-/* Finds the home of a slot, if it is not found yet. */
-static inline void find_home(size_class *c, uint32_t slot) {
-    if (home_comes_late(c) && !home_is_found(class_home(c, slot))) {
-        sepax_home_find(c, slot);
-    }
-}
-
-/* Finds the bounds at a pose, if they follow from it and from the shape: then its vertices are
- * certainly those of a polygon, in order. Of a polygon the centre is always found. */
-static bool find_bounds(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
-                        shape_bounds *bounds) {
-    if (c->boxes != NULL) {
-        return view_box(c, slot, pose, radius, bounds);
-    }
-    find_home(c, slot);
-    return c->shapes.home != NULL && view_home(c, slot, pose, radius, bounds);
+static inline void note_regularity(sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    const uint32_t world_count = store->classes[ref_class(ref)].world_count[ref_slot(ref)];
+    const bool irregular = class_is_irregular(ref_class(ref), world_count, store_radius(store, id));
+    store->refs[id] = irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
 /* Sets what depends on which vertices the instance has: all of its shape, or those of a hull. */
@@ -262,51 +224,61 @@ static void number_vertices(sepax_store *store, size_class *c, uint32_t slot, bo
     }
 }
 
-static inline bool is_finite(sepax_vec2 v) {
-    return fabsf(v.x) <= FLT_MAX && fabsf(v.y) <= FLT_MAX;
+static inline bool is_finite(const shape_bounds *b) {
+    return fabsf(b->x) <= FLT_MAX && fabsf(b->y) <= FLT_MAX;
 }
 
 /* The centre of the discs of a polygon moves with the shape; far out it may overflow where no
  * vertex does. */
-shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
-                               float radius, shape_bounds *bounds) {
-    const uint32_t slot = ref_slot(ref);
-    size_class *c = &store->classes[ref_class(ref)];
-    const bool near = find_bounds(c, slot, pose, radius, bounds);
-    const bool has_centre = c->shapes.home != NULL;
-    const sepax_vec2 centre = {has_centre ? bounds->x : NAN, has_centre ? bounds->y : NAN};
-    const bool finite = is_finite(centre);
-    move_vertices(c, slot, pose);
-    number_vertices(store, c, slot, near || is_strict(c, slot));
-    derive(c, slot, finite ? &centre : NULL, near, radius, bounds);
-    if (c->outlines != NULL) {
-        turn_outline(c, slot, pose, finite, bounds);
-    }
-    return instance_ref(c, ref, radius);
-}
-
-shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds) {
-    const uint32_t slot = ref_slot(ref);
-    find_home(c, slot);
-    derive(c, slot, NULL, false, radius, bounds);
-    return instance_ref(c, ref, radius);
-}
-
-shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
-                               shape_bounds *bounds) {
-    size_class *c = &store->classes[ref_class(ref)];
-    const uint32_t slot = ref_slot(ref);
-    shape_bounds known = *bounds;
+void sepax_instance_place(sepax_store *store, sepax_id id, const sepax_pose *pose) {
+    const uint32_t slot = ref_slot(store->refs[id]);
+    size_class *c = &store->classes[ref_class(store->refs[id])];
+    shape_bounds *bounds = &store->bounds[id];
+    lone_move m;
+    slots_count_out(store, id);
+    slots_tally(c, slot, -1);
+    move_open(store, id, pose, &m);
+    const bool near = find_bounds(&m);
     const sepax_vec2 centre = {bounds->x, bounds->y};
-    const bool has_home = c->poses != NULL && view_home(c, slot, &c->poses[slot], radius, &known);
-    if (has_home) {
-        *bounds = known;
+    const bool finite = c->shapes.home != NULL && is_finite(bounds);
+    const lane_row world = row_alone(c, c->world, slot, c->shapes.count[slot]);
+    const float *const poses[MOST_ABREAST] = {&pose->x};
+    (void)row_place(c, c->boxes != NULL, c->local_step, &world, poses);
+    number_vertices(store, c, slot, near || is_strict(c, slot));
+    derive(c, slot, finite ? &centre : NULL, near, store_radius(store, id), bounds);
+    if (!near) {
+        turn_outline(&m, finite);
+    }
+    note_regularity(store, id);
+    slots_tally(c, slot, 1);
+    slots_count_in(store, id);
+}
+
+void sepax_instance_derive(sepax_store *store, sepax_id id) {
+    const uint32_t slot = ref_slot(store->refs[id]);
+    size_class *c = &store->classes[ref_class(store->refs[id])];
+    if (home_comes_late(c)) {
+        sepax_home_find(c, slot);
+    }
+    derive(c, slot, NULL, false, store_radius(store, id), &store->bounds[id]);
+    note_regularity(store, id);
+}
+
+void sepax_instance_round(sepax_store *store, sepax_id id) {
+    const uint32_t slot = ref_slot(store->refs[id]);
+    size_class *c = &store->classes[ref_class(store->refs[id])];
+    shape_bounds *bounds = &store->bounds[id];
+    const sepax_vec2 centre = {bounds->x, bounds->y};
+    if (c->poses == NULL) {
+        measure(c, slot, &centre, store_radius(store, id), bounds);
     } else {
-        measure(c, slot, &centre, radius, bounds);
+        lone_move m;
+        move_open(store, id, &c->poses[slot], &m);
+        if (!find_bounds(&m)) {
+            const bool finite = is_finite(bounds);
+            measure(c, slot, &centre, store_radius(store, id), bounds);
+            turn_outline(&m, finite);
+        }
     }
-    if (c->outlines != NULL) { /* it was turned with the inner disc of another radius */
-        assert(c->poses != NULL);
-        turn_outline(c, slot, &c->poses[slot], is_finite((sepax_vec2){known.x, known.y}), bounds);
-    }
-    return instance_ref(c, ref, radius);
+    note_regularity(store, id);
 }

@@ -12,20 +12,17 @@
  * more, and its outline. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
-/* Each of the following returns the reference of the shape, updated if the instance has become
- * irregular or regular. */
+/* Places the shape at a pose; sepax_slots_reserve_desk has made room for its vertices. */
+void sepax_instance_place(sepax_store *store, sepax_id id, const sepax_pose *pose);
 
-/* Places the shape, which has that radius, at a pose. Its slot must not be counted in the totals of
- * its class; sepax_slots_reserve_desk has made room for its vertices. */
-shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
-                               float radius, shape_bounds *bounds);
+/* Each of the following leaves it to the caller to count the shape, whose reference may change:
+ * out of the totals before, and in afterwards. */
 
-/* Derives all that follows from the world block of an instance, which is filled, where the instance
- * has no pose of its own. */
-shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds);
+/* Derives all that follows from the world block of a new shape of up to 4 vertices, which is
+ * filled. */
+void sepax_instance_derive(sepax_store *store, sepax_id id);
 
-/* Gives the instance another radius, and leaves it at its pose. */
-shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
-                               shape_bounds *bounds);
+/* Gives the instance its new radius, and leaves it at its pose. */
+void sepax_instance_round(sepax_store *store, sepax_id id);
 
 #endif

@@ -2,8 +2,7 @@
  *
  * The blocks of shapes, with a vertex in each lane. Where a vector holds more vertices than a
  * block, the blocks of several shapes lie abreast; a longer block is several vectors. Comes in:
- * where the blocks are. Goes out: world vertices and unit normals; whether the vertices are
- * certainly their own hull in this order, and how they lie about a centre.
+ * where the blocks are. Goes out: world vertices and unit normals.
  *
  * A pad repeats the last vertex, so the edge from a pad back to the first vertex is the last edge
  * again, and so is its turn.
@@ -12,7 +11,6 @@
 #define SEPAX_LANE_BLOCKS_H
 
 #include <assert.h>
-#include <float.h>
 
 #include "place/lane_pose.h"
 #include "store/store.h"
@@ -161,16 +159,6 @@ HEDLEY_ALWAYS_INLINE static lane_edges row_edges(const lane_row *r, uint32_t fir
     return e;
 }
 
-/* The ends of the edges after these. */
-HEDLEY_ALWAYS_INLINE static void row_ends(const lane_row *r, const lane_edges *e, uint32_t first,
-                                          lanes *end_x, lanes *end_y) {
-    const float *x = r->blocks + (size_t)r->step * r->slot[0], *y = x + r->stride;
-    const uint32_t next = first + SEPAX_LANES < r->stride ? first + SEPAX_LANES : 0;
-    const uint32_t after = next + 1 < r->count[0] ? next + 1 : 0;
-    *end_x = row_next(r, e->end_x, e->last, x[after], x[1]);
-    *end_y = row_next(r, e->end_y, e->last, y[after], y[1]);
-}
-
 /* Outward unit normals. */
 typedef struct lane_normals {
     doubles x, y;
@@ -212,93 +200,6 @@ HEDLEY_ALWAYS_INLINE static void row_box_edges(const size_class *c, const lane_r
     }
     const lanes v[4] = {normals.x, normals.y, vertices.x, vertices.y};
     lanes_store_quads(edges, v);
-}
-
-/* --------------------------------------------------------------- measures */
-
-/* The numbers of the lanes of each shape of a row: the largest or the least one. */
-HEDLEY_ALWAYS_INLINE static void row_extremes(const lane_row *r, doubles v, bool largest,
-                                              double extreme[MOST_ABREAST]) {
-    const uint32_t each = r->stride < SEPAX_LANES ? r->stride : SEPAX_LANES;
-    double lane[SEPAX_LANES];
-    doubles_store(lane, v);
-    for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
-        extreme[i] = lane[i * each];
-        for (uint32_t l = i * each + 1; l < (i + 1) * each; l++) {
-            const bool better = largest ? lane[l] > extreme[i] : lane[l] < extreme[i];
-            extreme[i] = better ? lane[l] : extreme[i];
-        }
-    }
-}
-
-/* How polygons lie about centres: the largest square of the distance of a vertex, and the least
- * distance of the centre from the line of an edge, which is negative where the centre is outside.
- */
-typedef struct row_measures {
-    double farthest[MOST_ABREAST], nearest[MOST_ABREAST];
-} row_measures;
-
-/* Measures a row about the centres (x, y), and stores its normals unless these are NULL. */
-HEDLEY_ALWAYS_INLINE static void row_measure(const lane_row *world, lanes x, lanes y,
-                                             float *normals, row_measures *m) {
-    const doubles centre_x = doubles_of(x), centre_y = doubles_of(y);
-    doubles farthest = doubles_set(0), nearest = doubles_set(DBL_MAX);
-    for (uint32_t i = 0; i < world->stride; i += SEPAX_LANES) {
-        const lane_edges e = row_edges(world, i, row_load_points(world, i));
-        const lane_normals n = edge_normals(&e);
-        const doubles dx = doubles_sub(doubles_of(e.x), centre_x);
-        const doubles dy = doubles_sub(doubles_of(e.y), centre_y);
-        const doubles square = doubles_add(doubles_mul(dx, dx), doubles_mul(dy, dy));
-        const doubles along = doubles_add(doubles_mul(n.x, dx), doubles_mul(n.y, dy));
-        farthest = doubles_max(square, farthest);
-        nearest = doubles_min(along, nearest);
-        if (normals != NULL) {
-            row_store_points(world, normals, i, stored_normals(&n));
-        }
-    }
-    row_extremes(world, farthest, true, m->farthest);
-    row_extremes(world, nearest, false, m->nearest);
-}
-
-/* Where a direction has an angle in [0, 180) degrees. It is exact for edges, since the sign of a
- * rounded difference is exact. */
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_up(lanes x, lanes y) {
-    const lanes zero = lanes_set(0);
-    return lanes_or(lanes_greater(y, zero),
-                    lanes_and(lanes_equal(y, zero), lanes_greater(x, zero)));
-}
-
-/* Where the turn from edge a to edge b is certainly to the left, as in turns_surely_left. */
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_surely_left(lanes ax, lanes ay, lanes bx, lanes by) {
-    const lanes p = lanes_mul(ax, by), q = lanes_mul(ay, bx);
-    const lanes slack = lanes_mul(lanes_set(0x1p-21f), lanes_add(lanes_abs(p), lanes_abs(q)));
-    return lanes_greater(lanes_sub(p, q), lanes_add(slack, lanes_set(0x1p-120f)));
-}
-
-/* Bit i where polygon i of a row is certainly its own hull: all turns are to the left, and they go
- * round once; four such turns always do. */
-HEDLEY_ALWAYS_INLINE static uint32_t row_evident(const lane_row *world) {
-    const uint32_t each = world->stride < SEPAX_LANES ? world->stride : SEPAX_LANES;
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - each);
-    uint32_t left = LANES_ALL, rounds[MOST_ABREAST] = {0}, evident = 0;
-    for (uint32_t first = 0; first < world->stride; first += SEPAX_LANES) {
-        const lane_edges e = row_edges(world, first, row_load_points(world, first));
-        lanes end_x, end_y;
-        row_ends(world, &e, first, &end_x, &end_y);
-        const lanes ax = lanes_sub(e.end_x, e.x), ay = lanes_sub(e.end_y, e.y);
-        const lanes bx = lanes_sub(end_x, e.end_x), by = lanes_sub(end_y, e.end_y);
-        const uint32_t pads = e.last & (e.last << 1 | (first >= world->count[0] ? 1u : 0u));
-        const uint32_t rises = lanes_bits(lanes_and_not(lanes_up(bx, by), lanes_up(ax, ay)));
-        left &= lanes_bits(lanes_surely_left(ax, ay, bx, by));
-        for (uint32_t i = 0; i < shapes_abreast(world->stride); i++) {
-            rounds[i] += (uint32_t)__builtin_popcount((rises & ~pads) >> i * each & all);
-        }
-    }
-    for (uint32_t i = 0; i < shapes_abreast(world->stride); i++) {
-        const bool once = world->stride == 4 || rounds[i] == 1;
-        evident |= once && (left >> i * each & all) == all ? 1u << i : 0;
-    }
-    return evident;
 }
 
 #endif

@@ -10,12 +10,8 @@
 #include "place/lane_bounds.h"
 #include "store/moves.h"
 
-/* What the code is compiled for: a stride, and a number of vertices, or 0 where they differ. */
+/* What the code is compiled for: a number of vertices, or a stride: EIGHTS have 8, LARGE more. */
 typedef enum lane_kind { SEGMENTS, TRIANGLES, QUADS, BOXES, EIGHTS, LARGE } lane_kind;
-
-HEDLEY_ALWAYS_INLINE static bool kind_has_homes(lane_kind k) {
-    return k != SEGMENTS && k != BOXES;
-}
 
 /* A group of moves. */
 typedef struct move_group {
@@ -64,8 +60,11 @@ HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const mo
     h->room = lanes_load(room);
     if (k < BOXES && lanes_bits(lanes_at_least(h->room, lanes_set(0))) != LANES_ALL) {
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            sepax_home_find(c, g->slot[l]);
-            room[l] = lane_home(c, k, g->slot[l])->room;
+            const shape_home *from = lane_home(c, k, g->slot[l]);
+            if (!home_is_found(from)) {
+                sepax_home_find(c, g->slot[l]);
+            }
+            room[l] = from->room;
         }
         h->room = lanes_load(room);
     }
@@ -74,13 +73,6 @@ HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const mo
     h->y = v[1];
     h->outer = v[2];
     h->inner = v[3];
-}
-
-/* Bounds by homes; the centres of these stay in `h`. */
-HEDLEY_ALWAYS_INLINE static lane_bounds group_homes(size_class *c, lane_kind k, const move_group *g,
-                                                    lane_homes *h) {
-    homes_load(c, k, g, h);
-    return view_homes(h, &g->poses, g->radius);
 }
 
 /* Finds the models of boxes, and stores them. */
@@ -139,53 +131,28 @@ HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const move_
     lanes_store_quads(outline, v);
 }
 
-/* Stores the bounds of shapes with homes, and what else follows from their poses. */
-HEDLEY_ALWAYS_INLINE static void homes_store(const move_run *run, lane_kind k, const move_group *g,
-                                             const lane_homes *h, const lane_bounds *b) {
-    const size_class *c = run->of;
-    bounds_store(run, g, b);
-    for (unsigned l = 0; k > BOXES && l < SEPAX_LANES; l++) {
-        c->poses[g->slot[l]] = g->pose[l];
-    }
-    if (k > BOXES && c->outlines != NULL) {
-        outlines_store(c, g, h, b);
-    }
-}
-
-/* Finds and stores the bounds of the group of moves from `first` on. Returns bit l where the
- * vertices are certainly those of the shape, in order. */
+/* Finds and stores the bounds of the group of moves from `first` on, and what else follows from
+ * their poses. Returns bit l where the vertices are certainly those of the shape, in order. */
 HEDLEY_ALWAYS_INLINE static uint32_t group_place(const move_run *run, lane_kind k, uint32_t first) {
+    size_class *c = run->of;
     move_group g;
     lane_homes h;
     lane_bounds b;
     group_open(run, first, &g);
-    if (!kind_has_homes(k)) {
-        b = k == BOXES ? group_boxes(run->of, &g) : group_segments(run->of, &g);
-        bounds_store(run, &g, &b);
+    if (k == SEGMENTS || k == BOXES) {
+        b = k == BOXES ? group_boxes(c, &g) : group_segments(c, &g);
     } else {
-        b = group_homes(run->of, k, &g, &h);
-        homes_store(run, k, &g, &h, &b);
+        homes_load(c, k, &g, &h);
+        b = view_homes(&h, &g.poses, g.radius);
+    }
+    bounds_store(run, &g, &b);
+    for (unsigned l = 0; k > BOXES && l < SEPAX_LANES; l++) {
+        c->poses[g.slot[l]] = g.pose[l];
+    }
+    if (k > BOXES && c->outlines != NULL) {
+        outlines_store(c, &g, &h, &b);
     }
     return lanes_bits(b.near);
-}
-
-/* Stores the bounds of a group again: where its homes do not give them, by measures. Returns bit l
- * where the centre is finite: far out it may overflow where no vertex does. */
-HEDLEY_ALWAYS_INLINE static uint32_t group_measure(const move_run *run, lane_kind k, uint32_t first,
-                                                   const double farthest[SEPAX_LANES],
-                                                   const double nearest[SEPAX_LANES]) {
-    const lanes most = lanes_set(FLT_MAX);
-    move_group g;
-    lane_homes h;
-    lanes outer, inner;
-    group_open(run, first, &g);
-    lane_bounds b = group_homes(run->of, k, &g, &h);
-    polygon_radii(doubles_load(farthest), doubles_load(nearest), g.radius, &outer, &inner);
-    b.outer = lanes_select(b.near, b.outer, outer);
-    b.inner = lanes_select(b.near, b.inner, inner);
-    homes_store(run, k, &g, &h, &b);
-    return lanes_bits(
-        lanes_and(lanes_at_least(most, lanes_abs(b.x)), lanes_at_least(most, lanes_abs(b.y))));
 }
 
 #endif

@@ -12,8 +12,10 @@
 #include <stddef.h>
 
 #include "base/arrays.h"
-#include "place/lane_runs.h"
+#include "place/lane_bounds.h"
 #include "place/pose.h"
+#include "store/moves.h"
+#include "store/slots.h"
 
 /* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
  * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be
@@ -37,58 +39,35 @@ HEDLEY_ALWAYS_INLINE static shape_bounds point_view(const float *vertices, uint3
     return (shape_bounds){x, y, radius, circle_inner(radius)};
 }
 
-/* Fetches a move of a run, unless its slot follows the one before it: those the processor fetches
- * by itself. Without `local`, local vertices are not read. */
-HEDLEY_ALWAYS_INLINE static void point_fetch(const move_run *run, uint32_t move, bool local) {
-    const size_t slot = run->slots[move];
-    if (slot - run->slots[move - 1] == 1) {
-        return;
-    }
-    __builtin_prefetch(run->bounds + run->ids[move], 1);
-    __builtin_prefetch(run->of->world + 8 * slot, 1);
-    if (local) {
-        __builtin_prefetch(run->of->shapes.vertices + 8 * slot);
-    }
-    if (run->of->normals != NULL) {
-        __builtin_prefetch(run->of->normals + 8 * slot, 1);
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void points_place_as(move_run run, bool centred) {
-    const float *const vertices = run.of->shapes.vertices, *const radii = run.radii;
-    float *const world = run.of->world, *const normals = run.of->normals;
-    for (uint32_t i = 0; i < run.count; i++) {
-        const uint32_t slot = run.slots[i];
-        const sepax_id id = run.ids[i];
-        const float radius = radii != NULL ? radii[id] : 0;
-        const shape_bounds b = point_view(vertices, slot, centred, run.poses, i, radius);
+HEDLEY_ALWAYS_INLINE static void points_place_as(const move_run *run, bool centred, uint32_t first,
+                                                 uint32_t end) {
+    const size_class c = *run->of; /* which stores to columns do not change */
+    for (uint32_t i = first; i < end; i++) {
+        const uint32_t slot = run->slots[i];
+        const sepax_id id = run->ids[i];
+        const float radius = run->radii != NULL ? run->radii[id] : 0;
+        const shape_bounds b = point_view(c.shapes.vertices, slot, centred, run->poses, i, radius);
         const float x[4] = {b.x, b.x, b.x, b.x}, y[4] = {b.y, b.y, b.y, b.y};
-        if (i + SPAN < run.count) {
-            point_fetch(&run, i + SPAN, !centred);
+        memcpy(c.world + 8 * (size_t)slot, x, sizeof x);
+        memcpy(c.world + 8 * (size_t)slot + 4, y, sizeof y);
+        run->bounds[id] = b;
+        if (c.normals != NULL) {
+            memset(c.normals + 8 * (size_t)slot, 0, 8 * sizeof *c.normals);
         }
-        memcpy(world + 8 * (size_t)slot, x, sizeof x);
-        memcpy(world + 8 * (size_t)slot + 4, y, sizeof y);
-        run.bounds[id] = b;
-        if (normals != NULL) {
-            memset(normals + 8 * (size_t)slot, 0, 8 * sizeof *normals);
-        }
-        if (run.renumbered) {
-            slots_number_edges(run.of, slot);
+        if (run->renumbered) {
+            slots_number_edges(run->of, slot);
         }
     }
 }
 
-/* Places a run of points. */
-static void points_place(const move_run *run, uint8_t *placed) {
-    for (uint32_t i = 1; i < SPAN && i < run->count; i++) {
-        point_fetch(run, i, !run->centred);
-    }
+/* Places the points of the moves first .. end - 1. */
+static void points_place(const move_run *run, uint32_t first, uint32_t end, uint32_t count) {
+    (void)count;
     if (run->centred) {
-        points_place_as(*run, true);
+        points_place_as(run, true, first, end);
     } else {
-        points_place_as(*run, false);
+        points_place_as(run, false, first, end);
     }
-    memset(placed, 1, run->count);
 }
 
 #endif

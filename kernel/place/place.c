@@ -37,7 +37,7 @@ static sepax_status check_element(const sepax_store *store, sepax_id id, const s
 sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *backend,
                                const sepax_id *ids, const sepax_pose *poses, size_t count,
                                sepax_rejection *rejection) {
-    if (sepax_batch_is_good(store, backend, ids, poses, count)) {
+    if (count > 1 && sepax_batch_is_good(store, backend, ids, poses, count)) {
         return SEPAX_OK;
     }
     for (size_t i = 0; i < count; i++) {

@@ -41,7 +41,7 @@ static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, c
 void sepax_radii_set(sepax_store *store, sepax_id id, float radius) {
     slots_count_out(store, id);
     store->radii[id] = radius + 0.0f; /* -0 becomes +0 */
-    store->refs[id] = sepax_instance_round(store, store->refs[id], radius, &store->bounds[id]);
+    sepax_instance_round(store, id);
     slots_count_in(store, id);
 }
 

@@ -53,20 +53,7 @@ bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthe
     HEDLEY_NEVER_INLINE static void name##_blocks(const move_run *run, uint32_t first,             \
                                                   uint32_t end, uint32_t count) {                  \
         blocks_place(run, kind, first, end, count);                                                \
-    }                                                                                              \
-    HEDLEY_NEVER_INLINE static void name##_measure(const move_run *run, uint32_t first,            \
-                                                   uint32_t end, uint32_t count, uint32_t near,    \
-                                                   uint8_t *placed) {                              \
-        span_measure(run, kind, first, end, count, near, placed);                                  \
-    }                                                                                              \
-    HEDLEY_NEVER_INLINE static void name##_fetch(const move_run *run, uint32_t first,              \
-                                                 uint32_t end) {                                   \
-        moves_fetch(run, kind, first, end);                                                        \
-    }                                                                                              \
-    static const span_functions name##_spans = {                                                   \
-        name##_bounds, name##_blocks,                                                              \
-        (kind) == SEGMENTS || (kind) == BOXES ? NULL : name##_measure, name##_fetch,               \
-        (kind) == LARGE ? 1 : 4};
+    }
 PLACE_KIND(segments, SEGMENTS)
 PLACE_KIND(triangles, TRIANGLES)
 PLACE_KIND(quads, QUADS)
@@ -75,35 +62,21 @@ PLACE_KIND(eights, EIGHTS)
 PLACE_KIND(large, LARGE)
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
-    const size_class *c = run->of;
-    const uint32_t full = c->padded_count == 0 ? c->stride : 0; /* the vertices of all, or 0 */
-    switch (run->class_index) {
-    case CLASS_POINT:
-        points_place(run, placed);
-        break;
-    case CLASS_SEGMENT:
-        run_place(run, &segments_spans, 2, placed);
-        break;
-    case CLASS_3:
-        run_place(run, &triangles_spans, 3, placed);
-        break;
-    case CLASS_4:
-        run_place(run, &quads_spans, 4, placed);
-        break;
-    case CLASS_BOX:
-        run_place(run, &boxes_spans, 4, placed);
-        break;
-    case CLASS_5:
-    case CLASS_6:
-        run_place(run, &eights_spans, run->class_index == CLASS_5 ? 5 : 6, placed);
-        break;
-    case CLASS_8:
-        run_place(run, &eights_spans, full, placed);
-        break;
-    default:
-        run_place(run, &large_spans, full, placed);
-        break;
-    }
+    static const struct {
+        span_functions of;
+        uint32_t count; /* the vertices of all shapes, or 0 */
+    } kinds[] = {[CLASS_POINT] = {{NULL, points_place}, 1},
+                 [CLASS_SEGMENT] = {{segments_bounds, segments_blocks}, 2},
+                 [CLASS_3] = {{triangles_bounds, triangles_blocks}, 3},
+                 [CLASS_4] = {{quads_bounds, quads_blocks}, 4},
+                 [CLASS_BOX] = {{boxes_bounds, boxes_blocks}, 4},
+                 [CLASS_5] = {{eights_bounds, eights_blocks}, 5},
+                 [CLASS_6] = {{eights_bounds, eights_blocks}, 6},
+                 [CLASS_8] = {{eights_bounds, eights_blocks}, 0},
+                 [CLASS_16] = {{large_bounds, large_blocks}, 0}};
+    const unsigned k = run->class_index < CLASS_16 ? run->class_index : CLASS_16;
+    const uint32_t full = k >= CLASS_8 && run->of->padded_count == 0 ? run->of->stride : 0;
+    run_place(run, &kinds[k].of, kinds[k].count + full, placed);
 }
 
 /* ------------------------------------------------------------------- boxes */
