@@ -7,9 +7,9 @@
 
 #include "bytes/record.h"
 
+#include "place/add.h"
 #include "place/hull.h"
 #include "place/instance.h"
-#include "place/polygons.h"
 #include "place/pose.h"
 #include "store/slots.h"
 
@@ -211,7 +211,7 @@ sepax_status sepax_record_take(reader *r, uint32_t head) {
     if (status != SEPAX_OK) {
         return status;
     }
-    sepax_polygons_enter(store, id, largest);
+    sepax_add_enter(store, id, largest);
     return (head & HEAD_PLACED) != 0 ? take_world(r, c, slot, head)
                                      : take_pose(r, c, slot, head, largest);
 }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Shapes placed by sepax_store_place: every id and every pose is checked, then the instances are
- * made anew. Both passes are divided among the threads of the store.
+ * made anew.
  */
 #include "base/arithmetic.h"
 
 #include "place/place.h"
 
 #include "base/arrays.h"
-#include "base/fpmode.h"
 #include "base/rejection.h"
 #include "place/batch.h"
 #include "place/pose.h"
@@ -53,7 +52,7 @@ sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *ba
     return SEPAX_OK;
 }
 
-/* --------------------------------------------------------------- by threads */
+/* --------------------------------------------------------------------- all */
 
 /* The arguments of the call, of any alignment. */
 typedef struct moves {
@@ -79,59 +78,31 @@ static bool ids_ascend(const sepax_id *ids, size_t count) {
     return !descends;
 }
 
-static bool check_share(const sepax_store *share, const void *of, size_t first, size_t end) {
+static sepax_status check_moves(sepax_store *share, const void *of, size_t first, size_t end,
+                                sepax_rejection *rejection) {
     const moves *m = of;
     const size_t count = end - first, next = end < m->count; /* 1 if another part follows */
-    sepax_rejection unused = no_rejection;
-    if (!ids_ascend(ids_from(m, first), count + next)) {
+    if (count < m->count && !ids_ascend(ids_from(m, first), count + next)) {
         atomic_store_explicit(m->ascending, false, memory_order_relaxed);
     }
-    return sepax_place_check(share, m->backend, ids_from(m, first), poses_from(m, first), count,
-                             &unused) == SEPAX_OK;
+    const sepax_status status = sepax_place_check(share, m->backend, ids_from(m, first),
+                                                  poses_from(m, first), count, rejection);
+    rejection->index += status != SEPAX_OK ? first : 0;
+    return status;
 }
 
-static void place_share(sepax_store *share, const void *of, size_t first, size_t end) {
+static void make_moves(sepax_store *share, const void *of, size_t first, size_t end) {
     const moves *m = of;
     sepax_batch_place(share, m->backend, ids_from(m, first), poses_from(m, first), end - first);
 }
 
-/* Places the shapes that parts may have left out, because they need a larger desk. */
-static void place_large(sepax_store *store, const moves *m) {
-    for (size_t i = 0; i < m->count; i++) {
-        const shape_ref ref = store->refs[id_at(ids_from(m, 0), i)];
-        if (store->classes[ref_class(ref)].stride > SHARE_VERTICES) {
-            sepax_batch_place(store, m->backend, ids_from(m, i), poses_from(m, i), 1);
-        }
-    }
+static bool is_large(const sepax_store *store, const void *of, size_t i) {
+    const shape_ref ref = store->refs[id_at(ids_from(of, 0), i)];
+    return store->classes[ref_class(ref)].stride > SHARE_VERTICES;
 }
 
 /* Where ids ascend, no two parts have the same shape. Otherwise the last one of equal ids must take
  * effect, so only the checks are divided. */
-static sepax_status place_divided(sepax_store *store, moves *m, sepax_rejection *rejection) {
-    const shares all = {
-        .store = store, .of = m, .count = m->count, .check = check_share, .make = place_share};
-    atomic_bool ascending;
-    atomic_init(&ascending, true);
-    m->ascending = &ascending;
-    const bool good = sepax_shares_check(&all);
-    const bool in_parts = good && atomic_load_explicit(&ascending, memory_order_relaxed);
-    const bool large = in_parts && sepax_shares_make(&all) > 0;
-    const fpmode mode = fpmode_enter();
-    sepax_status status = SEPAX_OK;
-    if (!good) {
-        status = sepax_place_check(store, m->backend, ids_from(m, 0), poses_from(m, 0), m->count,
-                                   rejection);
-    } else if (!in_parts) {
-        place_share(store, m, 0, m->count);
-    } else if (large) {
-        place_large(store, m);
-    }
-    fpmode_leave(mode);
-    return status;
-}
-
-/* --------------------------------------------------------------------- all */
-
 static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
                           size_t count, const sepax_rejection *wanted, sepax_rejection *rejection) {
     if (count > SIZE_MAX / sizeof *poses) {
@@ -145,20 +116,15 @@ static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_p
     if (store == NULL || ((ids == NULL || poses == NULL) && count != 0)) {
         return SEPAX_ERROR_NULL;
     }
-    const sepax_backend *backend = sepax_backend_default();
-    if (shares_pay(store, count)) {
-        moves m = {.backend = backend,
-                   .ids = (const char *)ids,
-                   .poses = (const char *)poses,
-                   .count = count};
-        return place_divided(store, &m, rejection);
-    }
-    const fpmode mode = fpmode_enter();
-    const sepax_status status = sepax_place_check(store, backend, ids, poses, count, rejection);
+    atomic_bool ascending;
+    atomic_init(&ascending, true);
+    const moves m = {sepax_backend_default(), (const char *)ids, (const char *)poses, count,
+                     &ascending};
+    const shares all = {store, &m, count, check_moves, make_moves, is_large};
+    const sepax_status status = sepax_shares_check(&all, rejection);
     if (status == SEPAX_OK) {
-        sepax_batch_place(store, backend, ids, poses, count);
+        sepax_shares_make(&all, atomic_load_explicit(&ascending, memory_order_relaxed));
     }
-    fpmode_leave(mode);
     return status;
 }
 

@@ -8,6 +8,10 @@
 #include "place/shares.h"
 
 #include "base/fpmode.h"
+#include "base/rejection.h"
+
+/* The least number of shapes in a part. */
+#define PART_SHAPES 1024u
 
 typedef struct division {
     const shares *of;
@@ -25,9 +29,10 @@ static void run_part(void *argument, uint32_t part) {
     store_share share;
     sepax_share_open(&share, s->store);
     const fpmode mode = fpmode_enter();
+    sepax_rejection unused = no_rejection;
     if (d->makes) {
         s->make(&share.store, s->of, first, end);
-    } else if (!s->check(&share.store, s->of, first, end)) {
+    } else if (s->check(&share.store, s->of, first, end, &unused) != SEPAX_OK) {
         atomic_store_explicit(&d->good, false, memory_order_relaxed);
     }
     fpmode_leave(mode);
@@ -43,14 +48,51 @@ static void run_parts(const shares *s, bool makes, division *d) {
     parts_run(&s->store->threads, run_part, d, d->parts);
 }
 
-bool sepax_shares_check(const shares *s) {
-    division d;
-    run_parts(s, false, &d);
-    return atomic_load_explicit(&d.good, memory_order_relaxed);
+static bool shares_pay(const shares *s) {
+    return s->store->threads.run != NULL && parts_pay(&s->store->threads, s->count, PART_SHAPES);
 }
 
-uint32_t sepax_shares_make(const shares *s) {
-    division d;
-    run_parts(s, true, &d);
-    return sepax_share_sums_close(s->store, &d.sums);
+/* Takes shapes in their order: all, or only those that parts have left out. */
+static sepax_status run_here(const shares *s, bool makes, bool all, sepax_rejection *rejection) {
+    const fpmode mode = fpmode_enter();
+    sepax_status status = SEPAX_OK;
+    for (size_t i = 0; status == SEPAX_OK && i < s->count; i++) {
+        const size_t end = all ? s->count : i + 1;
+        if (!all && !s->is_large(s->store, s->of, i)) {
+            continue;
+        }
+        if (makes) {
+            s->make(s->store, s->of, i, end);
+        } else {
+            status = s->check(s->store, s->of, i, end, rejection);
+        }
+        i = end - 1;
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+sepax_status sepax_shares_check(const shares *s, sepax_rejection *rejection) {
+    bool all = true;
+    if (shares_pay(s)) {
+        division d;
+        run_parts(s, false, &d);
+        all = !atomic_load_explicit(&d.good, memory_order_relaxed);
+        if (!all && atomic_load_explicit(&d.sums.left_out, memory_order_relaxed) == 0) {
+            return SEPAX_OK;
+        }
+    }
+    return run_here(s, false, all, rejection);
+}
+
+void sepax_shares_make(const shares *s, bool in_parts) {
+    const bool all = !in_parts || !shares_pay(s);
+    if (!all) {
+        division d;
+        run_parts(s, true, &d);
+        if (sepax_share_sums_close(s->store, &d.sums) == 0) {
+            return;
+        }
+    }
+    (void)run_here(s, true, all, NULL);
 }

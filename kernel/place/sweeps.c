@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Sweeps added by sepax_store_add_sweeps: the hull of a shape at two poses, with a radius that
- * covers all that the shape passes over between them. A first pass finds every error and counts the
- * shapes of each class; then room is made; a second pass, which cannot fail, makes the sweeps.
+ * covers all that the shape passes over between them.
  *
  * The radius. Let a vertex at the distance d <= reach from the origin of its shape turn by an angle
  * 2h, 0 <= h <= 90 degrees, at a constant rate, while the origin moves along a straight line. A
@@ -28,9 +27,9 @@
 
 /* The arguments of the call. */
 typedef struct sweeps {
+    shape_source base;
     const sepax_id *ids;
     const sepax_pose *from, *to;
-    size_t count;
 } sweeps;
 
 /* ---------------------------------------------------------------------- the radius */
@@ -58,13 +57,16 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-/* The radius of a sweep; infinite where it exceeds FLT_MAX. */
-static float radius_of(const local_shape *local, const sepax_pose *from, const sepax_pose *to,
-                       float radius) {
-    const double reach = reach_of(local);
-    const double x = larger(fabs((double)from->x), fabs((double)to->x));
-    const double y = larger(fabs((double)from->y), fabs((double)to->y));
-    return rounded_up((double)radius + reach * (turn_of(from, to) + SWEEP_TURN) +
+/* The radius of sweep i, whose shape exists; infinite where it exceeds FLT_MAX. */
+static float radius_of(const sepax_store *store, const sweeps *s, size_t i) {
+    const sepax_id id = id_at(s->ids, i);
+    const sepax_pose from = pose_at(s->from, i), to = pose_at(s->to, i);
+    local_shape local;
+    class_local(&store->classes[ref_class(store->refs[id])], ref_slot(store->refs[id]), &local);
+    const double x = larger(fabs((double)from.x), fabs((double)to.x));
+    const double y = larger(fabs((double)from.y), fabs((double)to.y));
+    return rounded_up((double)store_radius(store, id) +
+                      reach_of(&local) * (turn_of(&from, &to) + SWEEP_TURN) +
                       SWEEP_PLACE * larger(x, y) + SWEEP_FLOOR);
 }
 
@@ -86,117 +88,109 @@ static sepax_status place_on_desk(const sepax_store *store, const local_shape *l
     return status;
 }
 
-/* Makes one sweep: its vertices at both poses are left on the desk, the corners of their hull in
- * the index of the desk. */
-static sepax_status sweep(sepax_store *store, const sweeps *s, size_t i, uint32_t *corners,
-                          float *radius, sepax_rejection *rejection) {
-    const sepax_id id = id_at(s->ids, i);
-    const sepax_pose from = pose_at(s->from, i), to = pose_at(s->to, i);
-    local_shape local;
-    if (!store_has(store, id)) {
-        return SEPAX_ERROR_ID;
+/* Whether a shape was there before the call, which keeps findings in new references. */
+static bool was_there(const sepax_store *store, const shape_source *source, sepax_id id) {
+    return store_has(store, id) && id - source->added >= source->count;
+}
+
+static size_t desk_of_sweep(const sepax_store *store, const shape_source *source, size_t i) {
+    const sepax_id id = id_at(((const sweeps *)(const void *)source)->ids, i);
+    if (!was_there(store, source, id)) {
+        return 0;
     }
     const shape_ref ref = store->refs[id];
+    return 2 * (size_t)store->classes[ref_class(ref)].shapes.count[ref_slot(ref)];
+}
+
+/* Leaves the vertices at both poses on the desk, the corners of their hull in its index. */
+static sepax_status sweep(const sepax_store *store, const sweeps *s, size_t i, uint32_t *corners,
+                          sepax_rejection *rejection) {
+    const sepax_pose from = pose_at(s->from, i), to = pose_at(s->to, i);
+    const shape_ref ref = store->refs[id_at(s->ids, i)];
     const size_class *c = &store->classes[ref_class(ref)];
+    const hull_desk *d = &store->desk;
+    local_shape local;
     class_local(c, ref_slot(ref), &local);
-    if (sepax_slots_reserve_desk(store, 2 * (size_t)local.count) != SEPAX_OK) {
-        return SEPAX_ERROR_MEMORY;
-    }
     sepax_status status = place_on_desk(store, &local, &from, 0, rejection);
     if (status == SEPAX_OK) {
         status = place_on_desk(store, &local, &to, local.count, rejection);
     }
-    if (status != SEPAX_OK) {
-        if (status == SEPAX_ERROR_OVERFLOW) {
-            rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
-        }
-        return status;
-    }
-    const hull_desk *d = &store->desk;
-    *corners =
-        (uint32_t)sepax_hull_build(d->vertices, 2 * (size_t)local.count, d->index, d->scratch);
-    *radius = radius_of(&local, &from, &to, store_radius(store, id));
-    if (*corners > SEPAX_MAX_VERTICES) {
-        rejection->needed = SEPAX_MAX_VERTICES;
-        return SEPAX_ERROR_TOO_MANY_VERTICES;
-    }
-    return *radius <= FLT_MAX ? SEPAX_OK : SEPAX_ERROR_OVERFLOW;
-}
-
-/* ---------------------------------------------------------------------------- all */
-
-static sepax_status check_all(sepax_store *store, const sweeps *s, uint32_t extra[CLASS_COUNT],
-                              sepax_rejection *rejection) {
-    for (size_t i = 0; i < s->count; i++) {
-        uint32_t corners;
-        float radius;
-        const sepax_status status = sweep(store, s, i, &corners, &radius, rejection);
-        if (status != SEPAX_OK) {
-            rejection->index = i;
-            rejection->id = id_at(s->ids, i);
-            return status;
-        }
-        extra[class_of_polygon(corners)]++;
-    }
-    return SEPAX_OK;
-}
-
-static void fill_all(sepax_store *store, const sweeps *s, sepax_id added) {
-    for (size_t i = 0; i < s->count; i++) {
-        sepax_rejection none;
-        uint32_t corners = 0;
-        float radius = 0;
-        (void)sweep(store, s, i, &corners, &radius, &none);
-        const sepax_id id = added + (sepax_id)i;
-        sepax_add_corners(store, id, store->desk.vertices, store->desk.index, corners);
-        sepax_radii_set(store, id, radius);
-    }
-}
-
-static sepax_status add_all(sepax_store *store, const sweeps *s, sepax_id *added,
-                            sepax_rejection *rejection) {
-    uint32_t extra[CLASS_COUNT] = {0};
-    sepax_status status = check_all(store, s, extra, rejection);
-    if (status == SEPAX_OK) {
-        status = sepax_slots_reserve_ids(store, (uint32_t)s->count, added);
+    if (status == SEPAX_ERROR_OVERFLOW) {
+        rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
     }
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve(store, extra);
-    }
-    if (status == SEPAX_OK && store->radii == NULL && s->count > 0) {
-        status = sepax_slots_make_radii(store);
-    }
-    if (status == SEPAX_OK) {
-        ids_give(store, *added, (uint32_t)s->count);
-        fill_all(store, s, *added);
+        *corners =
+            (uint32_t)sepax_hull_build(d->vertices, 2 * (size_t)local.count, d->index, d->scratch);
     }
     return status;
 }
 
-static sepax_status add_sweeps(sepax_store *store, const sweeps *s, sepax_id *first,
+static sepax_status check_sweep(sepax_store *share, const shape_source *source, size_t i,
+                                uint32_t *finding, sepax_rejection *rejection) {
+    const sweeps *s = (const sweeps *)(const void *)source;
+    const sepax_id id = id_at(s->ids, i);
+    sepax_status status = SEPAX_ERROR_ID;
+    if (was_there(share, source, id)) {
+        status = sweep(share, s, i, finding, rejection);
+    }
+    if (status == SEPAX_OK && *finding > SEPAX_MAX_VERTICES) {
+        rejection->needed = SEPAX_MAX_VERTICES;
+        status = SEPAX_ERROR_TOO_MANY_VERTICES;
+    } else if (status == SEPAX_OK && !(radius_of(share, s, i) <= FLT_MAX)) {
+        status = SEPAX_ERROR_OVERFLOW;
+    }
+    rejection->id = status != SEPAX_OK ? id : SEPAX_NO_ID;
+    return status;
+}
+
+static float fill_sweep(sepax_store *share, const shape_source *source, size_t i, uint32_t finding,
+                        sepax_pose *pose) {
+    sepax_rejection none;
+    uint32_t corners = finding;
+    (void)pose;
+    (void)sweep(share, (const sweeps *)(const void *)source, i, &corners, &none);
+    return sepax_add_corners(share, source->added + (sepax_id)i, share->desk.vertices,
+                             share->desk.index, corners);
+}
+
+/* ---------------------------------------------------------------------------- all */
+
+static sepax_status add_all(sepax_store *store, sweeps *s, sepax_rejection *rejection) {
+    s->base.added = store->id_count;
+    for (size_t i = 0; i < s->base.count; i++) {
+        const size_t size = desk_of_sweep(store, &s->base, i);
+        s->base.desk = size > s->base.desk ? size : s->base.desk;
+    }
+    const sepax_status status = sepax_add_shapes(store, &s->base, rejection);
+    const fpmode mode = fpmode_enter();
+    for (size_t i = 0; status == SEPAX_OK && i < s->base.count; i++) {
+        sepax_radii_set(store, s->base.added + (sepax_id)i, radius_of(store, s, i));
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+static sepax_status add_sweeps(sepax_store *store, sweeps *s, sepax_id *first,
                                const sepax_rejection *wanted, sepax_rejection *rejection) {
-    const uint32_t room = store != NULL ? ids_room(store, s->count) : SEPAX_MAX_SHAPES;
-    if (s->count > room) {
+    const size_t count = s->base.count;
+    const uint32_t room = store != NULL ? ids_room(store, count) : SEPAX_MAX_SHAPES;
+    if (count > room) {
         rejection->needed = room;
         return SEPAX_ERROR_COUNT;
     }
-    if (writer_outputs_alias(first, wanted, s->ids,
-                             s->ids != NULL ? s->count * sizeof *s->ids : 0) ||
+    if (writer_outputs_alias(first, wanted, s->ids, s->ids != NULL ? count * sizeof *s->ids : 0) ||
         writer_outputs_alias(first, wanted, s->from,
-                             s->from != NULL ? s->count * sizeof *s->from : 0) ||
-        writer_outputs_alias(first, wanted, s->to, s->to != NULL ? s->count * sizeof *s->to : 0)) {
+                             s->from != NULL ? count * sizeof *s->from : 0) ||
+        writer_outputs_alias(first, wanted, s->to, s->to != NULL ? count * sizeof *s->to : 0)) {
         return SEPAX_ERROR_ALIAS;
     }
     const bool missing = s->ids == NULL || s->from == NULL || s->to == NULL;
-    if (store == NULL || first == NULL || (missing && s->count > 0)) {
+    if (store == NULL || first == NULL || (missing && count > 0)) {
         return SEPAX_ERROR_NULL;
     }
-    sepax_id added = 0;
-    const fpmode mode = fpmode_enter();
-    const sepax_status status = add_all(store, s, &added, rejection);
-    fpmode_leave(mode);
+    const sepax_status status = add_all(store, s, rejection);
     if (status == SEPAX_OK) {
-        *first = added;
+        *first = s->base.added;
     }
     return status;
 }
@@ -204,7 +198,14 @@ static sepax_status add_sweeps(sepax_store *store, const sweeps *s, sepax_id *fi
 sepax_status sepax_store_add_sweeps(sepax_store *store, const sepax_id *ids, const sepax_pose *from,
                                     const sepax_pose *to, size_t count, sepax_id *first,
                                     sepax_rejection *rejection) {
-    const sweeps s = {ids, from, to, count};
+    sweeps s = {{.count = count,
+                 .is_rounded = true,
+                 .size = desk_of_sweep,
+                 .check = check_sweep,
+                 .fill = fill_sweep},
+                ids,
+                from,
+                to};
     sepax_rejection found = no_rejection;
     const sepax_status status = add_sweeps(store, &s, first, rejection, &found);
     return rejection_write(rejection, &found, status);
