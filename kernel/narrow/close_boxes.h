@@ -16,6 +16,7 @@
 #define SEPAX_CLOSE_BOXES_H
 
 #include "narrow/close_pairs.h"
+#include "narrow/rows.h"
 #include "narrow/strategies/box.h"
 
 /* Error / the smaller half extent, up to which a box at a pose certainly is one. */
@@ -65,32 +66,41 @@ static inline bool is_model_box(shape_ref ref) {
 
 /* See row_functions. */
 static void bound_boxes(close_pairs *c) {
-    const row_wave *w = c->wave;
-    const size_class *boxes = &w->store->classes[CLASS_BOX];
+    const row_call *call = &c->call;
+    const sepax_store *store = call->store;
+    const size_class *boxes = &store->classes[CLASS_BOX];
+    float models[2 * SEPAX_LANES][8]; /* of the last rows: a vector has no more than half of them */
+    uint32_t row = SEPAX_NO_ROW, model = 0;
     close_boxes some = {.count = 0};
-    uint32_t i = 0;
-    for (uint32_t piece = 0; piece < w->piece_count; piece++) {
-        const row_piece *of = &w->pieces[piece];
-        const bool boxed = is_model_box(posed_ref(w, of->shape));
-        for (; i < c->count && c->pairs[i].row == of->group; i++) {
-            const sepax_id id = wave_id(w, of, c->pairs[i].place);
-            const shape_ref ref = w->store->refs[id];
-            if (!boxed || !is_model_box(ref) || id == of->shape) {
-                continue;
-            }
-            some.number[some.count] = i;
-            some.a[some.count] = w->models[piece];
-            some.b[some.count] = &boxes->boxes[ref_slot(ref)].x;
-            some.count++;
-            if (some.count == SEPAX_LANES) {
-                close_boxes_bound(c, &some);
-            }
+    for (uint32_t i = 0; i < c->count && c->count <= MOST_CLOSE; i++) {
+        const close_pair *pair = &c->pairs[i];
+        const sepax_id shape = id_at(call->rows->shapes, pair->row);
+        const size_t first = list_at(call->rows, row_list_number(call->rows, pair->row)).first;
+        const sepax_id id = id_at(call->rows->ids, first + pair->place);
+        const shape_ref ref = store->refs[id];
+        if (!is_model_box(row_ref(call, shape)) || !is_model_box(ref) || id == shape) {
+            continue;
+        }
+        if (pair->row != row) {
+            const sepax_pose pose = pose_at(call->rows->poses, pair->row);
+            row = pair->row;
+            model = (model + 1) % (2 * SEPAX_LANES);
+            box_at_pose(class_vertices(boxes, ref_slot(store->refs[shape])), &pose, models[model]);
+        }
+        some.number[some.count] = i;
+        some.a[some.count] = models[model];
+        some.b[some.count] = &boxes->boxes[ref_slot(ref)].x;
+        some.count++;
+        if (some.count == SEPAX_LANES) {
+            close_boxes_bound(c, &some);
         }
     }
     if (some.count > 0) {
         close_boxes_bound(c, &some);
     }
-    close_filter(c);
+    if (c->count <= MOST_CLOSE) {
+        close_filter(c);
+    }
 }
 
 #endif

@@ -29,7 +29,7 @@
 #ifndef SEPAX_CLOSE_PAIRS_H
 #define SEPAX_CLOSE_PAIRS_H
 
-#include "narrow/scan.h"
+#include "narrow/cull/row_lists.h"
 #include "store/clearance.h"
 
 #define CLOSE_SLACK 0x1p-17f
@@ -40,12 +40,12 @@
 
 /* The bound of a shape. The values of rounded and flat shapes are distances, which do not depend on
  * angles. */
-static inline turn_bound turn_bound_of(const row_wave *w, sepax_id id, bool distances) {
-    const shape_ref ref = w->store->refs[id];
-    const size_class *c = &w->store->classes[ref_class(ref)];
+static inline turn_bound turn_bound_of(const row_call *call, sepax_id id, bool distances) {
+    const shape_ref ref = call->store->refs[id];
+    const size_class *c = &call->store->classes[ref_class(ref)];
     local_shape local;
     class_local(c, ref_slot(ref), &local);
-    if (distances || local.count < 3 || store_radius(w->store, id) > 0) {
+    if (distances || local.count < 3 || store_radius(call->store, id) > 0) {
         return (turn_bound){1, INFINITY};
     }
     double least = 1, shortest = INFINITY;
@@ -68,7 +68,7 @@ static inline turn_bound turn_bound_of(const row_wave *w, sepax_id id, bool dist
 static inline turn_bound turn_bound_at(close_pairs *c, sepax_id id) {
     if (c->turn_id != id) {
         c->turn_id = id;
-        c->turn = turn_bound_of(c->wave, id, c->distances);
+        c->turn = turn_bound_of(&c->call, id, c->distances);
     }
     return c->turn;
 }
@@ -105,11 +105,11 @@ HEDLEY_ALWAYS_INLINE static lane_mask close_far(lanes x, lanes y, lanes outer, l
 /* -------------------------------------------------------------------- rows */
 
 /* Bounds the rows whose discs are made, which are of one shape and are compared place by place. */
-HEDLEY_ALWAYS_INLINE static void bound_discs(const row_wave *w, const posed_discs *d,
+HEDLEY_ALWAYS_INLINE static void bound_discs(const row_call *call, const posed_discs *d,
                                              turn_bound turn, float *least) {
-    const size_t list = row_list_number(w->rows, d->first);
-    const lanes square = least_by_place(&w->places, lanes_load(d->x), lanes_load(d->y), list);
-    const lanes outer = lanes_add(lanes_load(d->outer), lanes_load(w->places.reach + list));
+    const size_t list = row_list_number(call->rows, d->first);
+    const lanes square = least_by_place(&call->places, lanes_load(d->x), lanes_load(d->y), list);
+    const lanes outer = lanes_add(lanes_load(d->outer), lanes_load(call->places.reach + list));
     const lanes distance = lanes_roots(square);
     const lane_mask steady = lanes_greater(lanes_set(turn.shortest),
                                            lanes_mul(lanes_load(d->error), lanes_set(0x1p10f)));
@@ -120,21 +120,21 @@ HEDLEY_ALWAYS_INLINE static void bound_discs(const row_wave *w, const posed_disc
 #ifndef SEPAX_SMALL
 /* See row_functions. */
 static void bound_rows(close_pairs *c) {
-    row_wave *w = c->wave;
-    const sepax_id id = id_at(w->rows->shapes, c->row);
+    const row_call *call = &c->call;
+    const sepax_id id = id_at(call->rows->shapes, c->row);
     float best = INFINITY;
     c->bounded = 0;
     c->likeliest = c->end;
     for (uint32_t row = c->row; row < c->end && c->bounded < BOUNDED_ROWS;) {
         posed_discs d;
         const uint32_t left = c->end - row, count = left < SEPAX_LANES ? left : SEPAX_LANES;
-        posed_discs_fill(w, &d, row, count);
-        if (!d.alike || id_at(w->rows->shapes, row) != id || !go_by_place(w, &d) ||
-            may_be_self(w, id)) {
+        posed_discs_fill(call, &d, row, count);
+        if (!rows_are_alike(call, &d) || id_at(call->rows->shapes, row) != id ||
+            !go_by_place(call, &d) || may_be_self(call, id)) {
             return;
         }
         float *const least = c->least + c->bounded;
-        bound_discs(w, &d, turn_bound_at(c, id), least);
+        bound_discs(call, &d, turn_bound_at(c, id), least);
         for (uint32_t l = 0; l < count; l++) {
             c->likeliest = least[l] < best ? row + l : c->likeliest;
             best = least[l] < best ? least[l] : best;
@@ -159,22 +159,22 @@ static inline void close_filter(close_pairs *c) {
 
 /* Appends the lanes in `bits` of the vector that begins at place `at` of a piece; the piece is a
  * whole row. Where there is no room left, the count exceeds MOST_CLOSE. */
-static inline void close_append(close_pairs *c, const row_piece *p, uint32_t at, uint32_t bits,
+static inline void close_append(close_pairs *c, const row_part *p, uint32_t at, uint32_t bits,
                                 const float *least) {
     for (; bits != 0 && c->count < MOST_CLOSE; bits &= bits - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(bits);
-        c->pairs[c->count++] = (close_pair){p->group, p->at + at + l, p->pair + at + l, least[l]};
+        c->pairs[c->count++] = (close_pair){p->row, p->at + at + l, p->pair + at + l, least[l]};
     }
     c->count += bits != 0;
 }
 
-/* Of the places from .. from + CULL_PLACES - 1 of a row, a bit for each that may be within reach:
+/* Of the places from .. from + PIECE_PAIRS - 1 of a row, a bit for each that may be within reach:
  * by the columns of the list. */
-HEDLEY_ALWAYS_INLINE static uint32_t places_in_reach(const row_wave *w, const row_piece *p,
+HEDLEY_ALWAYS_INLINE static uint32_t places_in_reach(const row_call *call, const row_part *p,
                                                      const shape_bounds *a, lanes reach,
                                                      uint32_t from) {
-    const disc_block *b = w->columns + w->column_of[p->list].first + from / MOST_LANES;
-    const uint32_t count = p->count - from < CULL_PLACES ? p->count - from : CULL_PLACES;
+    const disc_block *b = call->columns + call->column_of[p->list].first + from / MOST_LANES;
+    const uint32_t count = p->count - from < PIECE_PAIRS ? p->count - from : PIECE_PAIRS;
     const lanes x = lanes_set(a->x), y = lanes_set(a->y), outer = lanes_set(a->outer);
     uint32_t far = 0;
     for (uint32_t at = 0; at < count; at += MOST_LANES, b++) {
@@ -185,45 +185,46 @@ HEDLEY_ALWAYS_INLINE static uint32_t places_in_reach(const row_wave *w, const ro
             far |= lanes_bits(found) << (at + l);
         }
     }
-    return ~far & UINT32_MAX >> (CULL_PLACES - count);
+    return ~far & UINT32_MAX >> (PIECE_PAIRS - count);
 }
 
 /* The pairs of one row from place `at` on, as many as there are lanes. */
-HEDLEY_ALWAYS_INLINE static void close_vector(close_pairs *c, const row_piece *p,
+HEDLEY_ALWAYS_INLINE static void close_vector(close_pairs *c, const row_part *p,
                                               const shape_bounds *a, float factor, uint32_t at) {
-    const row_wave *w = c->wave;
+    const row_call *call = &c->call;
     const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
     const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
     const lanes most = lanes_set(c->most);
     lanes b[4];
     float least[SEPAX_LANES];
-    piece_load(w, p, at, b);
+    part_load(call, p, at, b);
     const lanes dx = lanes_sub(b[0], lanes_set(a->x)), dy = lanes_sub(b[1], lanes_set(a->y));
     const lanes d = lanes_roots(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)));
     const lanes outer = lanes_add(b[2], lanes_set(a->outer));
     const lanes inner = lanes_add(b[3], lanes_set(a->inner));
     const lanes slack = close_slack(d, outer);
     const lanes lower = close_lower(d, outer, lanes_set(factor), slack);
-    const uint32_t self = may_be_self(w, p->shape) ? piece_selves(w, p, at, count) : 0;
+    const uint32_t self = may_be_self(call, p->shape) ? part_selves(call, p, at, count) : 0;
     const lane_mask counts = lanes_from_bits(used & ~self);
     const lanes upper =
         lanes_select(counts, lanes_add(lanes_sub(d, inner), slack), lanes_set(INFINITY));
     lanes_store(least, lanes_select(counts, lower, lanes_set(-INFINITY)));
     const uint32_t far = lanes_bits(lanes_greater(lanes_load(least), most));
-    close_append(c, p, at, used & ~far & ~(w->skip_self ? self : 0), least);
+    close_append(c, p, at, used & ~far & ~(call->skip_self ? self : 0), least);
     c->most = lanes_least(lanes_min(upper, most));
 }
 
 /* The pairs of one row. */
-HEDLEY_ALWAYS_INLINE static void close_row(close_pairs *c, const row_piece *p,
-                                           const shape_bounds *a, float factor) {
-    const row_wave *w = c->wave;
-    const bool by_columns = !library_is_small() && w->columns != NULL && !may_be_self(w, p->shape);
+HEDLEY_ALWAYS_INLINE static void close_row(close_pairs *c, const row_part *p, const shape_bounds *a,
+                                           float factor) {
+    const row_call *call = &c->call;
+    const bool by_columns =
+        !library_is_small() && call->columns != NULL && !may_be_self(call, p->shape);
     const lanes reach = lanes_set(close_reach(c->most, factor));
-    for (uint32_t from = 0; from < p->count && c->count <= MOST_CLOSE; from += CULL_PLACES) {
-        const uint32_t count = p->count - from < CULL_PLACES ? p->count - from : CULL_PLACES;
-        uint32_t left = by_columns ? places_in_reach(w, p, a, reach, from)
-                                   : UINT32_MAX >> (CULL_PLACES - count);
+    for (uint32_t from = 0; from < p->count && c->count <= MOST_CLOSE; from += PIECE_PAIRS) {
+        const uint32_t count = p->count - from < PIECE_PAIRS ? p->count - from : PIECE_PAIRS;
+        uint32_t left = by_columns ? places_in_reach(call, p, a, reach, from)
+                                   : UINT32_MAX >> (PIECE_PAIRS - count);
         while (left != 0 && c->count <= MOST_CLOSE) {
             const uint32_t at = (uint32_t)__builtin_ctz(left) / SEPAX_LANES * SEPAX_LANES;
             close_vector(c, p, a, factor, from + at);
@@ -240,27 +241,27 @@ static inline bool row_is_far(const close_pairs *c, uint32_t row) {
 
 /* See row_functions. */
 static void find_close_pairs(close_pairs *c) {
-    row_wave *w = c->wave;
+    const row_call *call = &c->call;
     posed_discs d = {.count = 0};
     uint32_t pair = c->pair;
     c->count = 0;
     for (uint32_t row = c->row; row < c->end && c->count <= MOST_CLOSE; row++) {
         if (row_is_far(c, row)) {
-            pair += (uint32_t)rows_sum(w->rows, w->each, row, row + 1);
+            pair += (uint32_t)rows_sum(call->rows, call->each, row, row + 1);
             continue;
         }
-        const size_t number = row_list_number(w->rows, row);
-        const row_list list = list_at(w->rows, number);
-        const row_piece p = {.group = row,
-                             .shape = id_at(w->rows->shapes, row),
-                             .list = (uint32_t)number,
-                             .first = list.first,
-                             .count = list.end - list.first,
-                             .pair = pair};
+        const size_t number = row_list_number(call->rows, row);
+        const row_list list = list_at(call->rows, number);
+        const row_part p = {.row = row,
+                            .shape = id_at(call->rows->shapes, row),
+                            .list = (uint32_t)number,
+                            .first = list.first,
+                            .count = list.end - list.first,
+                            .pair = pair};
         pair += p.count;
         if (row - d.first >= d.count) {
             const uint32_t left = c->end - row;
-            posed_discs_fill(w, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
+            posed_discs_fill(call, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
         }
         const size_t l = row - d.first;
         const turn_bound turn = turn_bound_at(c, p.shape);

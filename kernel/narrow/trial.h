@@ -10,7 +10,7 @@
 #include "exact/round_relation.h"
 #include "narrow/cull/discs.h"
 #include "narrow/seen_shape.h"
-#include "narrow/trial_hull.h"
+#include "narrow/trial_shape.h"
 
 /* The pairs that are compared at once: a multiple of the lanes of every backend. */
 #define TRIAL_BLOCK 16u
@@ -144,6 +144,13 @@ static inline bool trial_fold(row_trial *t, const trial_shape *s, uint32_t first
     }
     t->relation = most;
     return true;
+}
+
+/* Whether the shape as placed is certainly its own hull, and as moved, too: no edge of it may
+ * vanish. */
+static inline bool trial_is_hull(const trial_shape *s) {
+    return (s->near || block_is_hull(s->block, s->stride, s->count)) &&
+           (!s->shifted || block_is_hull(s->moved, s->stride, s->count));
 }
 
 /* Tries a row as try_row of row_functions does. */

@@ -12,12 +12,10 @@
 #ifndef SEPAX_TRIAL_SHAPE_H
 #define SEPAX_TRIAL_SHAPE_H
 
+#include "narrow/posed_shape.h"
 #include "narrow/seen_shape.h"
 #include "store/shift.h"
 #include "store/trial.h"
-
-/* The most vertices of a shape. */
-#define TRIAL_VERTICES 8u
 
 /* The largest |coordinate| of poses and shifts, and of local vertices: nothing overflows then. */
 #define TRIAL_FARTHEST 0x1p125f
@@ -25,8 +23,8 @@
 #define TRIAL_POSE_SLACK 0x1p-21f /* see placing.c */
 
 typedef struct trial_shape {
-    _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
-    float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
+    _Alignas(64) float block[2 * POSED_VERTICES]; /* as stored: x then y */
+    float moved[2 * POSED_VERTICES];              /* moved by the shift, where there is one */
     /* The discs of the shape as moved in real numbers: for each four lanes the centre, and 0 twice;
      * in every lane both radii, of which the inner one may be -INFINITY. Radii are apart because
      * they are known much later than the centre. */
@@ -39,40 +37,10 @@ typedef struct trial_shape {
     bool near;    /* the block is certainly its own hull, by its home */
 } trial_shape;
 
-/* ------------------------------------------------------------------ vertices */
-
-/* Vertices in lanes; a vector repeats them where there are fewer. */
-typedef struct trial_lanes {
-    lanes x[TRIAL_VERTICES / 4], y[TRIAL_VERTICES / 4];
-} trial_lanes;
-
-HEDLEY_ALWAYS_INLINE static void trial_lanes_load(const float *x, const float *y, uint32_t stride,
-                                                  trial_lanes *v) {
-    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        v->x[i / SEPAX_LANES] = row_at(x, stride, i);
-        v->y[i / SEPAX_LANES] = row_at(y, stride, i);
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void trial_lanes_store(const trial_lanes *v, uint32_t stride,
-                                                   float *block) {
-    memcpy(block, v->x, stride * sizeof *block);
-    memcpy(block + stride, v->y, stride * sizeof *block);
-}
-
-/* The formula of sepax.h, as in place/pose.h. */
-HEDLEY_ALWAYS_INLINE static void trial_move(const sepax_pose *pose, lanes *x, lanes *y) {
-    const lanes c = lanes_set(pose->cos), s = lanes_set(pose->sin), zero = lanes_set(0.0f);
-    const lanes at_x = lanes_sub(lanes_mul(c, *x), lanes_mul(s, *y));
-    const lanes at_y = lanes_add(lanes_mul(s, *x), lanes_mul(c, *y));
-    *x = lanes_add(lanes_add(at_x, lanes_set(pose->x)), zero);
-    *y = lanes_add(lanes_add(at_y, lanes_set(pose->y)), zero);
-}
-
 /* --------------------------------------------------------------------- discs */
 
 /* The radius of a disc about (x, y) that holds all vertices. */
-HEDLEY_ALWAYS_INLINE static lanes trial_outer(const trial_lanes *v, uint32_t stride, lanes x,
+HEDLEY_ALWAYS_INLINE static lanes trial_outer(const posed_lanes *v, uint32_t stride, lanes x,
                                               lanes y, float radius) {
     const lanes wider = lanes_set(1 + 0x1p-21f);
     lanes farthest = lanes_set(0.0f);
@@ -170,26 +138,26 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
                                              uint32_t stride, trial_shape *s) {
     const lanes sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
     local_shape local;
-    trial_lanes v;
+    posed_lanes v;
     class_local(c, slot, &local);
-    trial_lanes_load(local.x, local.y, stride, &v);
+    posed_lanes_load(local.x, local.y, stride, &v);
     for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        trial_move(t->pose, &v.x[i / SEPAX_LANES], &v.y[i / SEPAX_LANES]);
+        posed_move(t->pose, &v.x[i / SEPAX_LANES], &v.y[i / SEPAX_LANES]);
     }
-    trial_lanes_store(&v, stride, s->block);
+    posed_lanes_store(&v, stride, s->block);
     for (uint32_t i = 0; s->shifted && i < stride; i += SEPAX_LANES) {
         v.x[i / SEPAX_LANES] = lanes_add(v.x[i / SEPAX_LANES], sx);
         v.y[i / SEPAX_LANES] = lanes_add(v.y[i / SEPAX_LANES], sy);
     }
     if (s->shifted) {
-        trial_lanes_store(&v, stride, s->moved);
+        posed_lanes_store(&v, stride, s->moved);
     }
     lanes x, y, outer = lanes_set(s->radius), inner = trial_inner(s->count, s->radius);
     if (c->shapes.home != NULL) {
         const shape_home *home = class_home(c, slot);
         x = lanes_set(home->x);
         y = lanes_set(home->y);
-        trial_move(t->pose, &x, &y);
+        posed_move(t->pose, &x, &y);
         s->near = trial_home_view(home, x, y, s->radius, &outer, &inner);
         x = s->shifted ? lanes_add(x, sx) : x;
         y = s->shifted ? lanes_add(y, sy) : y;
@@ -214,14 +182,14 @@ HEDLEY_ALWAYS_INLINE static void trial_copy(const row_trial *t, const size_class
     const float *world = c->world + 2 * (size_t)stride * slot;
     const shape_bounds *b = &t->store->bounds[t->shape];
     const lanes sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
-    trial_lanes v;
-    trial_lanes_load(world, world + stride, stride, &v);
-    trial_lanes_store(&v, stride, s->block);
+    posed_lanes v;
+    posed_lanes_load(world, world + stride, stride, &v);
+    posed_lanes_store(&v, stride, s->block);
     for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
         v.x[i / SEPAX_LANES] = lanes_add(v.x[i / SEPAX_LANES], sx);
         v.y[i / SEPAX_LANES] = lanes_add(v.y[i / SEPAX_LANES], sy);
     }
-    trial_lanes_store(&v, stride, s->moved);
+    posed_lanes_store(&v, stride, s->moved);
     trial_bounds_set(s, lanes_add(lanes_set(b->x), sx), lanes_add(lanes_set(b->y), sy),
                      lanes_set(b->outer), lanes_set(b->inner));
 }
@@ -234,7 +202,7 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     const uint32_t slot = ref_slot(ref);
     const size_class *c = &t->store->classes[class_index];
     const bool posed = t->pose != NULL;
-    if (c->stride > TRIAL_VERTICES || !trial_shift_is_good(t) ||
+    if (c->stride > POSED_VERTICES || !trial_shift_is_good(t) ||
         !(posed ? trial_pose_is_good(t->store, t->pose) : trial_home_is_good(t))) {
         return false;
     }
@@ -251,11 +219,11 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     if (posed && c->stride == 4) {
         trial_place(t, c, slot, 4, s);
     } else if (posed) {
-        trial_place(t, c, slot, TRIAL_VERTICES, s);
+        trial_place(t, c, slot, POSED_VERTICES, s);
     } else if (c->stride == 4) {
         trial_copy(t, c, slot, 4, s);
     } else {
-        trial_copy(t, c, slot, TRIAL_VERTICES, s);
+        trial_copy(t, c, slot, POSED_VERTICES, s);
     }
     return true;
 }

@@ -14,7 +14,6 @@
 
 #include "store/boxes.h"
 #include "store/moves.h"
-#include "store/trials.h"
 
 /* The names of a backend's functions. */
 #define PLACING_OF(backend, name) sepax_##backend##_##name
@@ -24,8 +23,6 @@
 /* The members of backend_core and row_functions with these names. */
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
-void PLACING(pose_shapes)(row_wave *wave);
-void PLACING(pose_trials)(row_trials *trials);
 void PLACING(around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                             unsigned count, box_block *block);
 

@@ -34,37 +34,10 @@ typedef struct clearance_room {
 } clearance_room;
 
 size_t sepax_clearance_room(void) {
-    return sizeof(clearance_room) + sepax_waves_room();
+    return sizeof(clearance_room);
 }
 
 /* ------------------------------------------------------------------- bound */
-
-/* Leaves out close pairs by models of the boxes of their rows: of the first rows, as many as a wave
- * has pieces. Where the shape of one of these is no box, all pairs stay. */
-static void bound_by_models(const clearance_call *c, close_pairs *found) {
-    row_wave *w = found->wave;
-    const uint32_t count = found->count <= MOST_CLOSE ? found->count : 0;
-    uint32_t last = found->end;
-    w->piece_count = 0;
-    for (uint32_t i = 0; i < count && w->piece_count < WAVE_PIECES; i++) {
-        const uint32_t row = found->pairs[i].row;
-        const sepax_id shape = id_at(w->rows->shapes, row);
-        if (row != last && ref_class(w->store->refs[shape]) != CLASS_BOX) {
-            return;
-        }
-        if (row != last) {
-            const row_list list = list_at(w->rows, row_list_number(w->rows, row));
-            w->poses[w->piece_count] = pose_at(w->rows->poses, row);
-            w->pieces[w->piece_count++] =
-                (row_piece){.group = row, .shape = shape, .first = list.first, .by_model = true};
-            last = row;
-        }
-    }
-    if (w->piece_count > 0) {
-        row_functions_of(c->backend)->pose_shapes(w);
-        row_functions_of(c->backend)->bound_boxes(found);
-    }
-}
 
 /* Finds the close pairs of the rows row .. end - 1 of a group, whose first pair is `pair`. */
 static void find_pairs(const clearance_call *c, close_pairs *found, size_t row, size_t end,
@@ -88,12 +61,12 @@ static void find_pairs_of_group(const clearance_call *c, close_pairs *found, siz
         row_functions_of(c->backend)->bound_rows(found);
         if (found->likeliest < end) {
             find_pairs(c, found, found->likeliest, found->likeliest + 1, pair);
-            bound_by_models(c, found);
+            row_functions_of(c->backend)->bound_boxes(found);
         }
     }
     find_pairs(c, found, begin, end, pair);
     if (by_models && found->count > 1) {
-        bound_by_models(c, found);
+        row_functions_of(c->backend)->bound_boxes(found);
     }
 }
 
@@ -144,12 +117,11 @@ static void stage_pair(const clearance_call *c, clearance_room *room, value_fold
                        uint32_t group, const close_pair *close, take_value_function *take) {
     const sepax_rows *rows = c->call->source->rows;
     const row_list list = list_at(rows, row_list_number(rows, close->row));
-    const sepax_pose pose = pose_at(rows->poses, close->row);
     const sepax_pair pair = {id_at(rows->shapes, close->row),
                              id_at(rows->ids, (size_t)list.first + close->place)};
-    if (!sepax_stage_add(c->stage, close->row, &pose, pair)) {
+    if (!sepax_stage_add(c->stage, close->row, pair)) {
         measure_staged(c, room, fold, take);
-        (void)sepax_stage_add(c->stage, close->row, &pose, pair);
+        (void)sepax_stage_add(c->stage, close->row, pair);
     }
     room->group_of[c->stage->count - 1] = (uint16_t)group;
     room->pair_of[c->stage->count - 1] = close->pair;
@@ -205,7 +177,7 @@ void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *me
     clearance_room *room = memory;
     const size_t groups = c->call->group_end;
     size_t pair = c->call->first_pair;
-    room->found.wave = sepax_waves_open(c->call, c->columns, room + 1);
+    room->found.call = sepax_row_call_of(c->call, c->columns);
     room->found.distances = c->distances;
     room->found.turn_id = SEPAX_NO_ID;
     for (size_t group = c->call->first_group; group < groups;) {

@@ -8,7 +8,7 @@
 #ifndef SEPAX_ROWS_CLEARANCE_H
 #define SEPAX_ROWS_CLEARANCE_H
 
-#include "rows/waves.h"
+#include "rows/batches.h"
 
 /* Measures the pairs on the stage into its words. */
 typedef void measure_stage_function(void *context);
@@ -17,7 +17,7 @@ typedef void measure_pairs_function(void *context, size_t first, size_t end);
 
 typedef struct clearance_call {
     const batch_call *call;
-    const wave_columns *columns;
+    const row_columns *columns;
     const sepax_backend *backend;
     stage *stage;
     bool distances;

@@ -61,7 +61,7 @@ static size_t places_floats(const list_places *p) {
     return (3 * (size_t)p->count + 1) * p->stride;
 }
 
-size_t sepax_wave_columns_measure(const batch_call *call) {
+size_t sepax_row_columns_measure(const batch_call *call) {
     const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
     if (blocks == 0) {
         return 0;
@@ -74,7 +74,7 @@ size_t sepax_wave_columns_measure(const batch_call *call) {
 /* Fills a block. Places behind the last id get discs out of reach of every disc that is not
  * infinite. A list that no row has may name shapes that the store does not have: it gets discs,
  * too, which are not read. */
-static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
+static void fill_block(row_columns *c, const batch_call *call, size_t first, size_t end,
                        disc_block *b) {
     for (size_t l = 0; l < MOST_LANES; l++) {
         const bool there = first + l < end;
@@ -91,7 +91,7 @@ static void fill_block(wave_columns *c, const batch_call *call, size_t first, si
 }
 
 /* The same discs by place. Places behind the last id of a list get discs out of reach. */
-static list_places fill_places(const wave_columns *c, const sepax_rows *rows, list_places places,
+static list_places fill_places(const row_columns *c, const sepax_rows *rows, list_places places,
                                float *memory) {
     const size_t size = places.count * places.stride;
     float *const x = memory, *const y = x + size, *const outer = y + size;
@@ -120,14 +120,14 @@ static list_places fill_places(const wave_columns *c, const sepax_rows *rows, li
     return places;
 }
 
-wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory) {
+row_columns sepax_row_columns_fill(const batch_call *call, void *memory) {
     const sepax_rows *rows = call->source->rows;
     const size_t block_count = count_blocks(call);
     disc_block *const blocks = memory;
     const list_places places = measure_places(rows);
     float *const by_place = (float *)(void *)(blocks + block_count);
     list_columns *const of_list = (list_columns *)(void *)(by_place + places_floats(&places));
-    wave_columns columns = {blocks, of_list, {.count = 0}, SEPAX_NO_ID, 0};
+    row_columns columns = {blocks, of_list, {.count = 0}, SEPAX_NO_ID, 0};
     uint32_t next = 0;
     for (size_t i = 0; i < rows->list_count; i++) {
         const row_list list = list_at(rows, i);

@@ -9,19 +9,19 @@
 
 #include "query/query.h"
 #include "query/source.h"
-#include "store/wave.h"
+#include "store/row_batch.h"
 
-/* See row_wave. */
-typedef struct wave_columns {
+/* See row_job. */
+typedef struct row_columns {
     const disc_block *blocks; /* NULL where they do not pay */
     const list_columns *of_list;
     list_places places;
     sepax_id least_id, greatest_id;
-} wave_columns;
+} row_columns;
 
-/* The bytes that the columns of a call take, or 0 where they do not pay; sepax_wave_columns_fill
+/* The bytes that the columns of a call take, or 0 where they do not pay; sepax_row_columns_fill
  * makes those that do in memory of that size, aligned to 64. */
-size_t sepax_wave_columns_measure(const batch_call *call);
-wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory);
+size_t sepax_row_columns_measure(const batch_call *call);
+row_columns sepax_row_columns_fill(const batch_call *call, void *memory);
 
 #endif

@@ -22,8 +22,8 @@ typedef struct rows_query {
     const sepax_backend *backend;
     const query_form *form;
     stage *stage;
-    const wave_columns *columns;
-    void *waves; /* room for them, or NULL */
+    const row_columns *columns;
+    void *batches; /* room for them, or NULL */
     sepax_report *report;
 } rows_query;
 
@@ -80,7 +80,7 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
     }
 }
 
-/* Relates the pairs on the stage, for waves. */
+/* Relates the pairs on the stage, for batches. */
 static void relate_staged(void *context) {
     const rows_query *q = context;
     answer_tile(q, 0, q->stage->count, &(relation_results){.relations = q->stage->relations});
@@ -89,11 +89,11 @@ static void relate_staged(void *context) {
 static void relate_rows(const rows_query *q, const void *results) {
     relation_sink *sink = &q->stage->sink;
     sepax_sink_open(sink, results, q->call);
-    if (q->waves != NULL) {
+    if (q->batches != NULL) {
         rows_query staged = *q;
-        sepax_waves_relate(&(wave_call){q->call, q->columns, q->backend, q->stage, relate_staged,
-                                        &staged, q->report},
-                           sink, q->waves);
+        sepax_batches_relate(&(batches_call){q->call, q->columns, q->backend, q->stage,
+                                             relate_staged, &staged, q->report},
+                             sink, q->batches);
     } else {
         relate_tiles(q, sink);
     }
@@ -186,7 +186,7 @@ static void measure_pairs(void *context, size_t first, size_t end) {
 static void value_rows(const rows_query *q, const void *results) {
     value_sink sink;
     sepax_sink_open_values(&sink, results, q->call);
-    if (q->waves != NULL) {
+    if (q->batches != NULL) {
         least_query least = {q, results, &sink};
         sepax_clearance_measure(&(clearance_call){.call = q->call,
                                                   .columns = q->columns,
@@ -197,7 +197,7 @@ static void value_rows(const rows_query *q, const void *results) {
                                                   .measure_pairs = measure_pairs,
                                                   .context = &least,
                                                   .report = q->report},
-                                &sink.fold, q->waves);
+                                &sink.fold, q->batches);
     } else {
         measure_tiles(q, results, &sink, q->call->first_pair, q->call->pair_count);
     }
@@ -232,27 +232,27 @@ extern const row_functions SEPAX_BACKENDS sepax_reference_rows;
 #undef BACKEND
 #define BACKEND(name) &sepax_##name##_rows,
 const row_functions *const sepax_row_functions[] = {SEPAX_BACKENDS BACKEND(reference)};
-const row_functions sepax_reference_rows = {.scan_rows = NULL}; /* it answers tile by tile */
+const row_functions sepax_reference_rows = {.relate_rows = NULL}; /* it answers tile by tile */
 
-/* The bytes that a query takes besides the stage where waves answer it, else 0. Waves answer
- * queries for groups of posed rows, except where the caller names a strategy, which only tiles
- * follow, where the first hit of all is sought, which must not examine much beyond it, and where
- * discs do not bound the values. */
-static size_t room_of_waves(const batch_call *call, const sepax_backend *backend,
-                            const void *results) {
+/* The bytes that a query takes besides the stage where batches answer it, else 0. Batches answer
+ * queries for groups, except where the caller names a strategy, which only tiles follow, where the
+ * first hit of all is sought, which must not examine much beyond it, and where discs do not bound
+ * the values. */
+static size_t room_of_batches(const batch_call *call, const sepax_backend *backend,
+                              const void *results) {
     const query wanted = call->form->query;
     const relation_results *relations = results;
-    const bool posed = call->source->rows->poses != NULL && call->pair_count > call->first_pair;
-    if (row_functions_of(backend)->scan_rows == NULL || !posed ||
+    if (row_functions_of(backend)->relate_rows == NULL || call->pair_count == call->first_pair ||
         !source_is_grouped(call->source) || call->strategy != SEPAX_AUTO) {
         return 0;
     }
     if (wanted == QUERY_RELATE) {
-        return relations->first_hit == NULL ? workspace_rounded(sepax_waves_room()) : 0;
+        return relations->first_hit == NULL ? workspace_rounded(sepax_batches_room()) : 0;
     }
     const bool measured = wanted == QUERY_SEPARATE || wanted == QUERY_DISTANCE;
     const bool bounded = float_is_zero(call->margin) && (call->flags & SEPAX_MTV_SAFE) == 0;
-    return measured && bounded ? workspace_rounded(sepax_clearance_room()) : 0;
+    const bool posed = call->source->rows->poses != NULL;
+    return posed && measured && bounded ? workspace_rounded(sepax_clearance_room()) : 0;
 }
 
 /* The answers are called by pointer so that none is inlined: the caller would have the stack frames
@@ -262,19 +262,19 @@ typedef void rows_answer(const rows_query *q, const void *results);
 sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
                              const void *results, uint32_t room_count) {
     desk->backend = backend;
-    desk->wave_bytes = room_of_waves(call, backend, results);
+    desk->batch_bytes = room_of_batches(call, backend, results);
     desk->stage_bytes = sepax_stage_room(call);
-    desk->columns = (wave_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
-    const bool waves = desk->wave_bytes > 0;
-    const size_t rooms = room_count * (desk->wave_bytes + desk->stage_bytes);
-    const size_t columns = waves ? sepax_wave_columns_measure(call) : 0;
+    desk->columns = (row_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
+    const bool batches = desk->batch_bytes > 0;
+    const size_t rooms = room_count * (desk->batch_bytes + desk->stage_bytes);
+    const size_t columns = batches ? sepax_row_columns_measure(call) : 0;
     desk->rooms = sepax_workspace_room(call->source->rows->workspace, rooms + columns);
     if (desk->rooms == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
     if (columns > 0) {
         const fpmode mode = fpmode_enter();
-        desk->columns = sepax_wave_columns_fill(call, desk->rooms + rooms);
+        desk->columns = sepax_row_columns_fill(call, desk->rooms + rooms);
         fpmode_leave(mode);
     }
     return SEPAX_OK;
@@ -284,14 +284,14 @@ void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call 
                        const void *results, sepax_report *report) {
     static rows_answer *const answers[QUERY_COUNT] = {
         [QUERY_RELATE] = relate_rows, [QUERY_MANIFOLD] = manifold_rows};
-    char *const room = desk->rooms + number * (desk->wave_bytes + desk->stage_bytes);
+    char *const room = desk->rooms + number * (desk->batch_bytes + desk->stage_bytes);
     const rows_query q = {
         .call = part,
         .backend = desk->backend,
         .form = part->form,
-        .stage = sepax_stage_open(part, desk->backend, room + desk->wave_bytes, desk->stage_bytes),
+        .stage = sepax_stage_open(part, desk->backend, room + desk->batch_bytes, desk->stage_bytes),
         .columns = &desk->columns,
-        .waves = desk->wave_bytes > 0 ? room : NULL,
+        .batches = desk->batch_bytes > 0 ? room : NULL,
         .report = report};
     rows_answer *const own = answers[part->form->query];
     rows_answer *const answer = own != NULL ? own : value_rows;

@@ -6,7 +6,7 @@
 #ifndef SEPAX_ROWS_H
 #define SEPAX_ROWS_H
 
-#include "rows/waves.h"
+#include "rows/batches.h"
 
 /* Whether the shapes of the rows first .. end - 1, and their poses where there are any, pass a
  * quick test; false where each has to be checked. */
@@ -18,15 +18,15 @@ bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, 
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend, bool plain,
                               sepax_rejection *rejection);
 
-/* The most rooms of a call of rows, of about half a megabyte each, or more. */
+/* The most rooms of a call of rows, of some 100 kilobytes each, or more. */
 #define MOST_ROW_ROOMS 16u
 
 /* What a call has in the workspace: what all of its parts share, and a room for each. */
 typedef struct rows_desk {
     const sepax_backend *backend;
-    wave_columns columns;
+    row_columns columns;
     char *rooms;
-    size_t wave_bytes, stage_bytes; /* of a room; waves answer where they have any */
+    size_t batch_bytes, stage_bytes; /* of a room; batches answer where they have any */
 } rows_desk;
 
 /* Makes the desk and its rooms; SEPAX_ERROR_MEMORY where the workspace has no

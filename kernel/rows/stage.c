@@ -110,21 +110,24 @@ void sepax_stage_begin(stage *s) {
     s->some_skipped = s->shifted = false;
 }
 
-bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair) {
+bool sepax_stage_add(stage *s, size_t row, sepax_pair pair) {
     const uint32_t at = s->count;
     const bool same_row = at > 0 && row == s->last_row, posed = s->rows->poses != NULL;
+    const bool shifted = row_is_shifted(s->rows, row);
     const shape_ref *refs = s->store->refs;
     const size_t of_a = same_row ? 0 : s->slot_bytes[ref_class(refs[pair.a])];
     const size_t more = posed ? of_a + s->slot_bytes[ref_class(refs[pair.b])] : 0;
-    if (at == STAGE_PAIRS || (at > 0 && s->bytes + more > TILE_BYTES)) {
+    if (at == STAGE_PAIRS || (at > 0 && (s->bytes + more > TILE_BYTES || shifted != s->shifted))) {
         return false;
     }
     if (!same_row) {
         s->lefts[s->left_count] = pair.a;
-        s->poses[s->left_count] = *pose;
+        s->poses[s->left_count] = posed ? pose_at(s->rows->poses, row) : (sepax_pose){0};
+        s->shifts[s->left_count] = row_shift(s->rows, row);
         s->left_count++;
         s->last_row = row;
     }
+    s->shifted = shifted;
     s->count++;
     s->bytes += more;
     s->pairs[at] = pair;
@@ -142,15 +145,10 @@ static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
     const row_list list = list_at(rows, row_list_number(rows, row));
     const size_t first = list.first + (start - s->place.first), left = list.end - first;
     const uint32_t count = left < most ? (uint32_t)left : most;
-    const sepax_pose pose = rows->poses != NULL ? pose_at(rows->poses, row) : (sepax_pose){0};
     const sepax_id a = id_at(rows->shapes, row);
     uint32_t i = 0;
-    while (i < count &&
-           sepax_stage_add(s, row, &pose, (sepax_pair){a, id_at(rows->ids, first + i)})) {
+    while (i < count && sepax_stage_add(s, row, (sepax_pair){a, id_at(rows->ids, first + i)})) {
         i++;
-    }
-    if (i > 0) {
-        s->shifts[s->left_count - 1] = row_shift(rows, row);
     }
     return i;
 }
@@ -248,9 +246,7 @@ uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
     sepax_stage_begin(s);
     while (s->count < end && more > 0) {
         rows_seek(s->rows, &s->place, start + s->count);
-        const bool shifted = row_is_shifted(s->rows, s->place.row);
-        s->shifted = s->count > 0 ? s->shifted : shifted;
-        more = shifted == s->shifted ? gather_row(s, start + s->count, end - s->count) : 0;
+        more = gather_row(s, start + s->count, end - s->count);
     }
     sepax_stage_place(s);
     return s->count;

@@ -69,10 +69,10 @@ size_t sepax_stage_room(const batch_call *call);
 stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
                         size_t bytes);
 
-/* A tile pair by pair: begin, add pairs with their rows' numbers and poses until one is refused,
- * and place. Pairs of one row follow one another. */
+/* A tile pair by pair: begin, add pairs of rows until one is refused, and place. Pairs of one row
+ * follow one another. Rows that are moved by a shift and others are not in one tile. */
 void sepax_stage_begin(stage *s);
-bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair);
+bool sepax_stage_add(stage *s, size_t row, sepax_pair pair);
 void sepax_stage_place(stage *s);
 
 /* Sets the pairs start, start + 1, ... of the rows on the stage, at most `most`; they come in

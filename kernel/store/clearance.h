@@ -10,7 +10,7 @@
 #ifndef SEPAX_CLEARANCE_H
 #define SEPAX_CLEARANCE_H
 
-#include "store/wave.h"
+#include "store/row_batch.h"
 
 /* The most close pairs that are listed; a group with more of them gets no bounds. */
 #define MOST_CLOSE 2048u
@@ -29,7 +29,7 @@ typedef struct turn_bound {
 } turn_bound;
 
 typedef struct close_pairs {
-    row_wave *wave;          /* of which store, rows, columns, homes, pieces and models are used */
+    row_call call;
     bool distances;          /* values are distances, not separations */
     float most;              /* the least value of the group does not exceed this */
     uint32_t row, end, pair; /* some rows of the group, and the index of their first pair */

@@ -12,7 +12,6 @@
 #include "store/clearance.h"
 #include "store/moves.h"
 #include "store/trial.h"
-#include "store/trials.h"
 #include "target/leaves.h"
 
 typedef struct backend_core {
@@ -46,23 +45,17 @@ struct sepax_backend {
 
 /* The functions of rows. */
 typedef struct row_functions {
-    /* The three steps of a wave of posed rows, in this order. The first finds the pieces of its
-     * groups in which discs leave pairs open, the second the models or vertices of their shapes at
-     * the poses, the third the relations of these pairs. Either all three are NULL or none is. */
-    void (*scan_rows)(row_wave *wave);
-    void (*pose_shapes)(row_wave *wave);
-    void (*relate_wave)(row_wave *wave);
-    /* The two steps of rows that are trials: first vertices and discs, then relations. Where both
-     * are NULL, waves take such rows, too. */
-    void (*pose_trials)(row_trials *trials);
-    void (*relate_trials)(row_trials *trials);
+    /* Sends groups of rows through the lanes, until some are decided or there is no room for more
+     * open pairs. NULL: the backend has no such function. */
+    void (*relate_rows)(row_batch *batch);
     /* Tries a row that is posed or shifted, pair by pair. Returns false where the row must be
-     * answered in another way; the results of the trial are then invalid. NULL where the two above
-     * are. Where it tries quietly, most trials need no floating-point mode to be set. */
+     * answered in another way; the results of the trial are then invalid. NULL where relate_rows
+     * is, and in a small library. Where it tries quietly, most trials need no floating-point mode
+     * to be set. */
     bool (*try_row)(row_trial *trial);
     bool tries_quietly;
-    /* Finds the pairs of some posed rows of a group that may have its least value. NULL where the
-     * functions of waves are. */
+    /* Finds the pairs of some posed rows of a group that may have its least value. NULL where
+     * relate_rows is. */
     void (*find_close_pairs)(close_pairs *pairs);
     /* Bounds the rows of a group before that, where it can, and finds the likeliest one. After it,
      * leaves out pairs of boxes by models of the rows. Both are NULL in a small library. */

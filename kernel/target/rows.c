@@ -8,22 +8,17 @@
 #include "target/backend.h"
 
 #include "narrow/close_pairs.h"
+#include "narrow/rows.h"
 #include "narrow/singles.h"
-#include "narrow/waves.h"
 #include "placing/placing.h"
 #ifndef SEPAX_SMALL
 #include "narrow/close_boxes.h"
-#include "narrow/trials.h"
 #endif
 
 extern const row_functions PLACING(rows);
 const row_functions PLACING(rows) = {
-    .scan_rows = scan_rows,
-    .pose_shapes = PLACING(pose_shapes),
-    .relate_wave = relate_wave,
-#ifndef SEPAX_SMALL /* a small library answers trials by waves */
-    .pose_trials = PLACING(pose_trials),
-    .relate_trials = relate_trials,
+    .relate_rows = relate_row_batch,
+#ifndef SEPAX_SMALL /* a small library has no trials */
     .try_row = RUN(try_row),
     .tries_quietly = LANES_CAN_BE_QUIET,
     .bound_rows = bound_rows,

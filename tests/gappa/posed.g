@@ -6,7 +6,6 @@
 # the sum with a radius by u, and times 1 + S by 2.1u. Last: so neither factor leaves less than there
 # should be. Each is 8u. Underflow of squares, 2^-149, is 2^-74.5 of the distance, which the 2^-70
 # covers that is added.
-# source: const float d2 = dx * dx + dy * dy;
 # source: const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
 # source: const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + radius;
 # source: return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;

@@ -10,9 +10,9 @@
 # roundings.
 # source: #define SHIFT_REACH 0x1p-4f
 # source: wider = lanes_mul(size, lanes_set(SHIFT_REACH));
+# source: const float size = (x > y ? x : y) + disc->outer, wider = size * SHIFT_REACH;
 # source: const lanes outer = lanes_add(lanes_set(b->outer), lanes_set(wider));
-# source: .wide = {disc[0], disc[1], t->wider[i] - disc[2], -INFINITY},
-# source: size * SHIFT_REACH, size < FARTHEST_SHIFT ? 1 : 0};
+# source: .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
 # source: #define FILTER_SLACK 0x1p-21f
 # source: const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
 # fails: S = 1b-3 => S = 1b-4

@@ -27,26 +27,31 @@ HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t c
 }
 
 /* Whether a shape may be in a list. Its row is then always near, because discs do not show that. */
-HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
-    return shape >= w->least_id && shape <= w->greatest_id;
+HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_call *call, sepax_id shape) {
+    return shape >= call->least_id && shape <= call->greatest_id;
+}
+
+/* Whether all rows are of one shape. */
+HEDLEY_ALWAYS_INLINE static bool rows_are_alike(const row_call *call, const posed_discs *d) {
+    return numbers_follow(call->rows->shapes + d->first, d->count, 0);
 }
 
 /* Which rows may be in their lists. */
-HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_wave *w, const posed_discs *d) {
+HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_call *call, const posed_discs *d) {
     uint32_t selves = 0;
-    if (d->alike) {
-        return may_be_self(w, id_at(w->rows->shapes, d->first)) ? LANES_ALL : 0;
+    if (rows_are_alike(call, d)) {
+        return may_be_self(call, id_at(call->rows->shapes, d->first)) ? LANES_ALL : 0;
     }
     for (uint32_t l = 0; l < d->count; l++) {
-        selves |= (uint32_t)may_be_self(w, id_at(w->rows->shapes, d->first + l)) << l;
+        selves |= (uint32_t)may_be_self(call, id_at(call->rows->shapes, d->first + l)) << l;
     }
     return selves;
 }
 
 /* Whether each row has the list that follows the list of the row before it, as the steps along a
  * path have. Where there are columns, rows have lists by number. */
-HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_discs *d) {
-    return numbers_follow(w->rows->list_of + d->first, d->count, 1);
+HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_call *call, const posed_discs *d) {
+    return numbers_follow(call->rows->list_of + d->first, d->count, 1);
 }
 
 /* The least squares of distances of the centres of rows that have the lists `list`, list + 1, ...
@@ -90,11 +95,11 @@ HEDLEY_NEVER_INLINE static uint32_t near_by_size(const list_places *p, const pos
 
 /* The near ones of such rows. The largest disc of each list bounds them with less arithmetic, and
  * mostly none is near. */
-HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
+HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_call *call, const posed_discs *d,
                                                    size_t list) {
-    const list_places *p = &w->places;
+    const list_places *p = &call->places;
     const lanes least = least_by_place(p, lanes_load(d->x), lanes_load(d->y), list);
-    const lanes own = lanes_add(lanes_load(d->outer), lanes_set(w->margin));
+    const lanes own = lanes_add(lanes_load(d->outer), lanes_set(call->margin));
     const lanes outer = lanes_add(own, lanes_load(p->reach + list));
     const lanes limit =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
@@ -105,12 +110,12 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const pose
 }
 
 /* The same for any lists: a disc of the list in each lane, one row after the other. */
-HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_wave *w, const posed_discs *d) {
+HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_call *call, const posed_discs *d) {
     uint32_t near = 0;
     for (uint32_t l = 0; l < d->count; l++) {
-        const list_columns c = w->column_of[row_list_number(w->rows, d->first + l)];
-        const float limit = discs_limit((d->outer[l] + c.reach) + w->margin);
-        const bool found = blocks_are_near(w->columns + c.first, c.count, lanes_set(d->x[l]),
+        const list_columns c = call->column_of[row_list_number(call->rows, d->first + l)];
+        const float limit = discs_limit((d->outer[l] + c.reach) + call->margin);
+        const bool found = blocks_are_near(call->columns + c.first, c.count, lanes_set(d->x[l]),
                                            lanes_set(d->y[l]), lanes_set(limit));
         near |= (uint32_t)found << l;
     }
@@ -118,19 +123,19 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_wave *w, const posed_
 }
 
 /* Whether rows whose discs are made are compared place by place. */
-HEDLEY_ALWAYS_INLINE static bool go_by_place(const row_wave *w, const posed_discs *d) {
-    return w->places.count > 0 && lists_follow(w, d);
+HEDLEY_ALWAYS_INLINE static bool go_by_place(const row_call *call, const posed_discs *d) {
+    return call->places.count > 0 && lists_follow(call, d);
 }
 
 /* Finds the rows that are near, of those whose discs are made. */
-HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
-    if (library_is_small() || w->columns == NULL) {
+HEDLEY_ALWAYS_INLINE static void find_near(const row_call *call, posed_discs *d) {
+    if (library_is_small() || call->columns == NULL) {
         d->near = LANES_ALL;
         return;
     }
-    d->near = go_by_place(w, d) ? near_by_place(w, d, row_list_number(w->rows, d->first))
-                                : near_by_row(w, d);
-    d->near = (d->near | rows_of_selves(w, d)) & (LANES_ALL >> (SEPAX_LANES - d->count));
+    d->near = go_by_place(call, d) ? near_by_place(call, d, row_list_number(call->rows, d->first))
+                                   : near_by_row(call, d);
+    d->near = (d->near | rows_of_selves(call, d)) & (LANES_ALL >> (SEPAX_LANES - d->count));
 }
 
 #endif
