@@ -80,15 +80,12 @@ shapes::polygon stored_vertices(const sepax_store *store, sepax_id id) {
     return p;
 }
 
-// Edges are stored with pads, of which the last one closes the shape. Of more than 127 a hint names
-// some together.
+// Of more than 127 edges a hint names some together.
 bool separates(uint8_t hint, const shapes::polygon &of, const shapes::polygon &other) {
-    uint32_t stored = 4;
-    while (stored < of.size())
-        stored *= 2;
-    const size_t first = hint_edge(hint, stored);
-    for (size_t i = first; i < first + hint_step(stored); ++i)
-        if (beyond_edge(of, std::min(i, of.size() - 1), other))
+    const auto count = static_cast<uint32_t>(of.size());
+    const size_t first = hint_edge(hint, count);
+    for (size_t i = first; i < std::min(first + hint_step(count), of.size()); ++i)
+        if (beyond_edge(of, i, other))
             return true;
     return false;
 }

@@ -43,11 +43,6 @@ static inline bool few_go_singly(const batch_call *call, uint32_t most) {
     return call->pair_count <= most || call->store->exceptions.count > 0;
 }
 
-/* Whether a single pair is computed by axis lanes, and not by support. */
-static inline bool goes_by_axis_lanes(const row_pair *pair) {
-    return pair->a.stride <= 16 && pair->b.stride <= 16;
-}
-
 /* Copies the pairs to a tile, so that there are whole groups. False where they are not computed in
  * groups: a single pair, and pairs that are not all plain. */
 static inline bool few_load(job *j, kernel_of_class_function *kernel_of_plain, sepax_pair *copy,

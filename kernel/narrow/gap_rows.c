@@ -14,7 +14,7 @@
 /* The bounding box of some vertices. */
 HEDLEY_ALWAYS_INLINE static void rows_bound(const polygon *p, lane_bounds *box) {
     for (uint32_t i = 0; i < p->count; i += SEPAX_LANES) {
-        const lanes x = row_at(p->x, p->stride, i), y = row_at(p->y, p->stride, i);
+        const lanes x = lanes_load(p->x + i), y = lanes_load(p->y + i);
         box->low_x = lanes_min(x, box->low_x);
         box->high_x = lanes_max(x, box->high_x);
         box->low_y = lanes_min(y, box->low_y);
@@ -41,7 +41,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_nearest(const polygon *a, uint32_t i, 
     const edge_lanes e = contact_edge(a, i);
     uint32_t j = 0, here = 0;
     do { /* one of the gaps is this one, so that the loop ends */
-        const lanes gaps = contact_gaps(&e, row_at(b->x, b->stride, j), row_at(b->y, b->stride, j));
+        const lanes gaps = contact_gaps(&e, lanes_load(b->x + j), lanes_load(b->y + j));
         here = lanes_bits(lanes_equal(gaps, lanes_set(gap)));
         j += SEPAX_LANES;
     } while (here == 0);
@@ -51,17 +51,16 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_nearest(const polygon *a, uint32_t i, 
 /* As sepax_contact_widest. By bounds where there are tables of sectors, unless too many edges may
  * be as wide. */
 static edge_gap rows_widest(const polygon *a, const polygon *b, bool wide) {
-    const uint32_t na = a->stride, nb = b->stride;
     if (wide || a->count < 2) {
         return sepax_contact_widest(a, b, wide);
     }
     row_best best = {-INFINITY, 0};
-    int rows = na < SECTOR_STRIDE || nb < SECTOR_STRIDE ? -1 : CONTACT_ROWS;
+    int rows = a->sectors == NULL || b->sectors == NULL ? -1 : CONTACT_ROWS;
     if (rows > 0) {
         float bound[ARCS_ABOVE];
-        const lanes most = contact_bounds(a, na, b, nb, bound);
+        const lanes most = contact_bounds_of(a, b, bound);
         const contact_side side = {a, b, bound, lanes_greatest(most)};
-        best = contact_widest(&side, na, nb, -INFINITY, &rows);
+        best = contact_widest(&side, -INFINITY, &rows);
     }
     best = rows < 0 ? vertex_lanes_best(a, b) : best;
     return (edge_gap){(double)best.gap, best.edge, rows_nearest(a, best.edge, b, best.gap)};
@@ -69,13 +68,17 @@ static edge_gap rows_widest(const polygon *a, const polygon *b, bool wide) {
 
 pair_gaps RUN(gaps_by_rows)(const polygon *a, const polygon *b, double slack) {
     pair_gaps gaps;
+    row_room room_a, room_b;
+    polygon of_a = *a, of_b = *b;
     if (a->stride > ARCS_ABOVE || b->stride > ARCS_ABOVE) {
         sepax_gaps_by_arcs(a, b, slack, &gaps);
         return gaps;
     }
-    gaps.extent = rows_extent(a, b);
+    row_fill(&of_a, &room_a);
+    row_fill(&of_b, &room_b);
+    gaps.extent = rows_extent(&of_a, &of_b);
     const bool wide = contact_is_wide(gaps.extent);
-    gaps.of_a = rows_widest(a, b, wide);
-    gaps.of_b = rows_widest(b, a, wide);
+    gaps.of_a = rows_widest(&of_a, &of_b, wide);
+    gaps.of_b = rows_widest(&of_b, &of_a, wide);
     return gaps;
 }

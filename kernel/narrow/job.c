@@ -7,6 +7,7 @@
 
 #include "narrow/job.h"
 
+#include "narrow/strategies/row.h"
 #include "narrow/tile.h"
 
 /* -------------------------------------------------------------------- job */
@@ -108,6 +109,27 @@ void RUN(job_init)(job *j, const batch_call *call, sepax_report *report,
         job_set_blocks(j, ref_kind(home));
         job_set_blocks(j, ref_kind(home | REF_IRREGULAR));
     }
+}
+
+/* The error of merging the axes of a shape; infinite where they are not to be merged. */
+static float job_merge_error(const job *j, sepax_id id) {
+    const shape_ref ref = j->store->refs[id];
+    const size_class *c = &j->store->classes[ref_class(ref)];
+    const bool merge = c->merge_error != NULL && (j->call->flags & SEPAX_NO_DEDUP) == 0;
+    return merge ? c->merge_error[ref_slot(ref)] : INFINITY;
+}
+
+void RUN(job_fill_row)(const job *j, sepax_pair pair, row_pair *row) {
+    row->a = job_polygon(j, pair.a);
+    row->b = job_polygon(j, pair.b);
+    row_fill(&row->a, &row->room_a);
+    row_fill(&row->b, &row->room_b);
+    row->bounds_a = &j->store->bounds[pair.a];
+    row->bounds_b = &j->store->bounds[pair.b];
+    row->merge_error_a = job_merge_error(j, pair.a);
+    row->merge_error_b = job_merge_error(j, pair.b);
+    row->b_first = pair.b < pair.a;
+    row->hint = NULL;
 }
 
 /* -------------------------------------------------------------------- tile */

@@ -63,23 +63,8 @@ static inline polygon job_polygon(const job *j, sepax_id id) {
     return store_polygon(j->store, j->store->refs[id]);
 }
 
-/* The error of merging the axes of a shape; infinite where they are not to be merged. */
-static inline float job_merge_error(const job *j, sepax_id id) {
-    const shape_ref ref = j->store->refs[id];
-    const size_class *c = &j->store->classes[ref_class(ref)];
-    const bool merge = c->merge_error != NULL && (j->call->flags & SEPAX_NO_DEDUP) == 0;
-    return merge ? c->merge_error[ref_slot(ref)] : INFINITY;
-}
-
-static inline row_pair job_row_pair(const job *j, sepax_pair pair) {
-    return (row_pair){.a = job_polygon(j, pair.a),
-                      .b = job_polygon(j, pair.b),
-                      .bounds_a = &j->store->bounds[pair.a],
-                      .bounds_b = &j->store->bounds[pair.b],
-                      .merge_error_a = job_merge_error(j, pair.a),
-                      .merge_error_b = job_merge_error(j, pair.b),
-                      .b_first = pair.b < pair.a};
-}
+/* Fills a pair for a row kernel; it has no hint. */
+void RUN(job_fill_row)(const job *j, sepax_pair pair, row_pair *row);
 
 /* The radii of a pair and the margin of the query, added up. */
 static inline exact_radius job_radius(const job *j, sepax_pair pair) {

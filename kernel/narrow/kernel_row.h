@@ -7,7 +7,7 @@
 #define SEPAX_KERNEL_ROW_H
 
 #include "narrow/runs.h"
-#include "narrow/strategies/support_hints.h"
+#include "narrow/strategies/group.h"
 #include "query/query.h"
 
 /* Classes of pairs. KERNEL_SUPPORT_16, _32 and _64 stand in this order, for support_kernel. */
@@ -76,16 +76,19 @@ static inline bool kernel_turns(unsigned k) {
     return (turning >> k & 1) != 0;
 }
 
-/* How a relation is found, in this order: by the first of run, group, support and row that there
- * is; then, of what that leaves, by the groups of kernel_vertices, by its double lanes, and by the
- * exact relation. */
+/* Whether both shapes are of one class of 16, 32 or 64 vertices, pairs of which go together. */
+static inline bool kernel_supports(unsigned k) {
+    return k >= KERNEL_SUPPORT_16 && k <= KERNEL_SUPPORT_64;
+}
+
+/* How a relation is found, in this order: by the first of run, group and row that there is, where
+ * kernel_supports by chunks before that; then, of what that leaves, by the groups of
+ * kernel_vertices, by its double lanes, and by the exact relation. */
 typedef struct relation_column {
     relate_run_function *run;       /* plain or alike pairs */
     relate_lanes_function *group;   /* groups of any pairs */
     relate_lanes_function *witness; /* groups of any pairs; NULL where `group` costs as little */
     relate_lanes_function *certify; /* double lanes */
-    support_run_function *support;  /* many pairs at once, by their slots */
-    support_hints_function *hinted; /* before that, where the caller has hints */
     relate_row_function *row;       /* one pair */
 } relation_column;
 

@@ -20,8 +20,8 @@ typedef struct posed_lanes {
 HEDLEY_ALWAYS_INLINE static void posed_lanes_load(const float *x, const float *y, uint32_t stride,
                                                   posed_lanes *v) {
     for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        v->x[i / SEPAX_LANES] = row_at(x, stride, i);
-        v->y[i / SEPAX_LANES] = row_at(y, stride, i);
+        v->x[i / SEPAX_LANES] = lanes_repeat(x + i, stride);
+        v->y[i / SEPAX_LANES] = lanes_repeat(y + i, stride);
     }
 }
 
@@ -62,8 +62,9 @@ HEDLEY_ALWAYS_INLINE static void block_edges(const float *block, uint32_t stride
                                              lanes edge[POSED_VERTICES / 4]) {
     const lanes last = lanes_sub(lanes_set(block[0]), lanes_set(block[stride - 1]));
     for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        const lanes at = row_at(block, stride, i);
-        const lanes after = row_at(block, stride, i + SEPAX_LANES < stride ? i + SEPAX_LANES : 0);
+        const lanes at = lanes_repeat(block + i, stride);
+        const lanes after =
+            lanes_repeat(block + (i + SEPAX_LANES < stride ? i + SEPAX_LANES : 0), stride);
         const lane_mask pad = lanes_from_bits(pads >> i & LANES_ALL);
         edge[i / SEPAX_LANES] = lanes_select(pad, last, lanes_sub(lanes_next(at, after), at));
     }

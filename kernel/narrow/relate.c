@@ -58,9 +58,9 @@ static inline void relate_each(const job *j, uint32_t pairs, uint8_t *relations)
     for (; pairs != 0; pairs &= pairs - 1) {
         const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);
-        const row_pair rows = job_row_pair(j, pair);
-        relations[i] =
-            goes_by_axis_lanes(&rows) ? relate_row_axis_lanes(&rows) : relate_row_support(&rows);
+        row_pair rows;
+        RUN(job_fill_row)(j, pair, &rows);
+        relations[i] = relate_row_support(&rows);
         if (relations[i] == UNDECIDED) {
             relations[i] = job_settle(j, pair);
         }

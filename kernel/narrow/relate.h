@@ -118,7 +118,8 @@ static uint32_t stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t
 static inline void relate_one_by_one(const job *j, relate_row_function *relate, const chunk *c,
                                      uint8_t *found) {
     for (uint32_t i = 0; i < c->count; i++) {
-        row_pair rows = job_row_pair(j, c->pairs[i]);
+        row_pair rows;
+        RUN(job_fill_row)(j, c->pairs[i], &rows);
         rows.hint = c->hints != NULL ? c->hints + i : NULL;
         found[i] = relate(&rows);
     }
@@ -150,9 +151,7 @@ static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_
         relate_alike_run(j, k, c, found);
     } else if (r->group != NULL) {
         relate_groups(j, k, kernel_models(k), r->group, c, found);
-    } else if (r->support != NULL && c->hints != NULL) {
-        relate_hinted(j, k, c, found);
-    } else if (r->support != NULL) {
+    } else if (kernel_supports(k) && c->hints == NULL) {
         *c->slow += relate_support_chunk(j, k, c, found);
     } else if (r->row != NULL) {
         relate_one_by_one(j, r->row, c, found);
@@ -262,7 +261,7 @@ static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint1
 static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, open_pairs *open,
                                      uint16_t *index, uint32_t count) {
     const bool plain = open->tile->plain, by_float = job_has_level(j, LEVEL_FLOAT);
-    const bool outlines = plain ? plain_outlines(j) != NULL : RUN(relations)[k].support != NULL;
+    const bool outlines = plain ? plain_outlines(j) != NULL : kernel_supports(k);
     if (bounded && outlines) {
         count = relate_stage(j, k, stage_outlines, open, index, count);
     }

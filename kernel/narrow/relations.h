@@ -14,7 +14,6 @@
 #include "narrow/strategies/box.h"
 #include "narrow/strategies/scalar.h"
 #include "narrow/strategies/support.h"
-#include "narrow/strategies/support_run.h"
 #include "narrow/strategies/vertex_lanes.h"
 #include "narrow/strategies/witness.h"
 
@@ -87,9 +86,9 @@ const relation_column RUN(relations)[KERNEL_COUNT] = {
     [KERNEL_VERTEX_LANES] = {.row = relate_row_vertex_lanes},
     [KERNEL_AXIS_LANES] = {.row = relate_row_axis_lanes},
     [KERNEL_SUPPORT] = {.row = relate_row_support},
-    [KERNEL_SUPPORT_16] = {.support = relate_support_16, .hinted = try_hints_16},
-    [KERNEL_SUPPORT_32] = {.support = relate_support_32, .hinted = try_hints_32},
-    [KERNEL_SUPPORT_64] = {.support = relate_support_64, .hinted = try_hints_64},
+    [KERNEL_SUPPORT_16] = {.row = relate_row_support, .certify = certify_16_16},
+    [KERNEL_SUPPORT_32] = {.row = relate_row_support},
+    [KERNEL_SUPPORT_64] = {.row = relate_row_support},
     FLAT_SIZES(ROUND_ROW)[KERNEL_ROUND_4_4] = {.group = relate_round_quads,
                                                .certify = certify_round_4},
     [KERNEL_ROUND_8_8] = {.group = round_8, .certify = certify_round_8},

@@ -27,56 +27,12 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
     }
 }
 
-/* The least and the greatest value of a row of n and one of m floats, in some lane of each. */
-HEDLEY_ALWAYS_INLINE static void widen_row(const float *a, uint32_t n, const float *b, uint32_t m,
-                                           lanes *low, lanes *minus_high) {
-    lanes least = row_at(a, n, 0), most = least;
-    for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
-        least = lanes_min(least, row_at(a, n, i));
-        most = lanes_max(most, row_at(a, n, i));
-    }
-    for (uint32_t i = 0; i < m; i += SEPAX_LANES) {
-        least = lanes_min(least, row_at(b, m, i));
-        most = lanes_max(most, row_at(b, m, i));
-    }
-    *low = least;
-    *minus_high = lanes_sub(lanes_set(0.0f), most);
-}
-
-/* The separations, those of the overlaps among the lanes of `settled` made safe by the box around
- * both shapes of each pair. The shapes have na and nb vertices. */
-HEDLEY_ALWAYS_INLINE static lanes rows_safe(const float *const a[SEPAX_LANES], uint32_t na,
-                                            const float *const b[SEPAX_LANES], uint32_t nb,
-                                            lanes separation, lane_mask settled) {
-    lanes low_x[SEPAX_LANES], low_y[SEPAX_LANES], minus_x[SEPAX_LANES], minus_y[SEPAX_LANES];
-    const lanes zero = lanes_set(0.0f);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        widen_row(a[l], na, b[l], nb, &low_x[l], &minus_x[l]);
-        widen_row(a[l] + na, na, b[l] + nb, nb, &low_y[l], &minus_y[l]);
-    }
-    const lane_bounds box = {.low_x = lanes_least_each(low_x),
-                             .high_x = lanes_sub(zero, lanes_least_each(minus_x)),
-                             .low_y = lanes_least_each(low_y),
-                             .high_y = lanes_sub(zero, lanes_least_each(minus_y))};
-    return safe_separation(&box, separation, settled);
-}
-
-/* Makes the overlaps among the separations of the lanes in `certain` safe. */
-HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_t stride,
-                                                    const sepax_pair *pairs, uint32_t certain,
-                                                    float *separation) {
-    lane_group group;
-    group_fill_plain(c, pairs, &group);
-    lanes_store(separation, rows_safe(group.a, stride, group.b, stride, lanes_load(separation),
-                                      lanes_from_bits(certain)));
-}
-
 /* SEPAX_LANES pairs from `start` on, of `count`, of which later ones are fetched ahead. Lanes whose
- * widest gap or sign is not certain after the first edge are settled one by one. */
+ * widest gap or sign is not certain after the first edge are settled one by one, and so are
+ * overlaps that have to be safe. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride,
                                                    const sepax_pair *pairs, uint32_t count,
                                                    uint32_t start, lane_contacts *out) {
-    static const float towards_b[2] = {1.0f, -1.0f};
     const size_class *c = j->plain;
     contact_search search[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -89,6 +45,7 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride
     }
     uint32_t alone = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        static const float towards_b[2] = {1.0f, -1.0f};
         const polygon a = class_polygon(c, pairs[start + l].a, stride);
         const polygon b = class_polygon(c, pairs[start + l].b, stride);
         contact_search *s = &search[l];
@@ -101,23 +58,20 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride
         out->edge[l] = s->edge | s->of_b << 31;
     }
     const uint32_t used = count - start < SEPAX_LANES ? count - start : SEPAX_LANES;
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    const uint32_t certain = lanes_certain(j, pairs + start, out->separation);
-    if ((j->call->flags & SEPAX_MTV_SAFE) != 0) {
-        searches_make_safe(c, stride, pairs + start, certain, out->separation);
-        if (j->store->has_levers) {
-            add_levers(j, pairs + start, certain, out->separation);
-        }
-    }
-    /* the lanes that are left are computed and written again */
+    const lanes found = lanes_load(out->separation), zero = lanes_set(0.0f);
+    const bool safe = (j->call->flags & SEPAX_MTV_SAFE) != 0;
+    const uint32_t deep = safe ? lanes_bits(lanes_greater(zero, found)) : 0;
+    const uint32_t done = alone & ~deep & lanes_certain(j, pairs + start, out->separation);
     uint32_t unsure = 0;
-    for (uint32_t left = all & ~(alone & certain); left != 0; left &= left - 1) {
+    for (uint32_t left = ~done & LANES_ALL >> (SEPAX_LANES - used); left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        const row_pair rows = job_row_pair(j, pairs[start + l]);
-        pair_contact contact = search_rest(&rows, stride, &search[l]);
-        const bool together = stride == 16 && !row_certain(j, &rows, contact.separation);
-        unsure |= (uint32_t)together << l;
-        if (!together) {
+        row_pair rows;
+        RUN(job_fill_row)(j, pairs[start + l], &rows);
+        pair_contact contact =
+            alone >> l & 1u ? found_contact(out, l) : separate_row_support(&rows);
+        if (stride == 16 && !row_certain(j, &rows, contact.separation)) {
+            unsure |= 1u << l;
+        } else {
             settle_row(j, pairs[start + l], &rows, &contact);
         }
         put_contact(out, l, &contact);

@@ -12,6 +12,7 @@
 
 #include "base/float_bits.h"
 #include "narrow/strategies/axis_lanes.h"
+#include "narrow/strategies/both_sides.h"
 #include "store/store.h"
 
 /* The largest stride of the other shape. */
@@ -51,13 +52,15 @@ HEDLEY_NEVER_INLINE static uint8_t seen_compare_other(const sepax_store *store, 
         return UNDECIDED; /* without the mode set, quiet arithmetic does not suffice */
     }
     shape_bounds room;
-    return relate_row_axis_lanes(
-        &(row_pair){.a = s->core,
-                    .b = class_polygon(c, ref_slot(ref), c->stride),
-                    .bounds_a = &s->wide,
-                    .bounds_b = seen_wider(&store->bounds[id], s->wider, &room),
-                    .merge_error_a = INFINITY,
-                    .merge_error_b = INFINITY});
+    row_pair rows;
+    rows.a = s->core;
+    rows.b = class_polygon(c, ref_slot(ref), c->stride);
+    row_fill(&rows.a, &rows.room_a);
+    row_fill(&rows.b, &rows.room_b);
+    rows.bounds_a = &s->wide;
+    rows.bounds_b = seen_wider(&store->bounds[id], s->wider, &room);
+    rows.merge_error_a = rows.merge_error_b = INFINITY;
+    return relate_row_axis_lanes(&rows);
 }
 
 /* The relation with a shape of the store. UNDECIDED where it is large or irregular, where floats

@@ -64,10 +64,10 @@ static inline void separate_each(const job *j, uint32_t pairs, const sepax_conta
     for (; pairs != 0; pairs &= pairs - 1) {
         const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);
-        const row_pair rows = job_row_pair(j, pair);
+        row_pair rows;
+        RUN(job_fill_row)(j, pair, &rows);
         assert(rows.a.nx != NULL && rows.b.nx != NULL); /* answer.c refuses a store without */
-        pair_contact contact = goes_by_axis_lanes(&rows) ? separate_row_axis_lanes(&rows)
-                                                         : separate_row_support(&rows);
+        pair_contact contact = separate_row_support(&rows);
         settle_row(j, pair, &rows, &contact);
         const polygon *owner = contact.edge_of_b ? &rows.b : &rows.a;
         const uint32_t of_b = contact.edge_of_b ? SEPAX_FEATURE_B : 0;

@@ -132,7 +132,8 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
             contact_singly(j, pairs[l], l, found);
             continue;
         }
-        const row_pair rows = job_row_pair(j, pairs[l]);
+        row_pair rows;
+        RUN(job_fill_row)(j, pairs[l], &rows);
         pair_contact contact = separations[k].row(&rows);
         settle_row(j, pairs[l], &rows, &contact);
         put_contact(found, l, &contact);
@@ -198,11 +199,11 @@ static inline void separate_plain(const separation_batch *b, unsigned k, const t
             if (lanes_only) {
                 fetch_plain_ahead(b->job.plain, b->to.feature != NULL, t->pairs + i, i, fetch);
                 separate_plain_group(b, k, t->pairs + i, used, &found[g]);
-            } else if (s->search == 16) {
+            } else if (k == KERNEL_SUPPORT_16) {
                 separate_searches_16(&b->job, t->pairs, t->count, i, &found[g]);
-            } else if (s->search == 32) {
+            } else if (k == KERNEL_SUPPORT_32) {
                 separate_searches_32(&b->job, t->pairs, t->count, i, &found[g]);
-            } else if (s->search == 64) {
+            } else if (k == KERNEL_SUPPORT_64) {
                 separate_searches_64(&b->job, t->pairs, t->count, i, &found[g]);
             } else {
                 separate_group(b, k, t->pairs + i, used, &found[g]);

@@ -21,7 +21,6 @@ typedef struct separation_column {
     separate_pairs_function *run;   /* groups of plain pairs */
     separate_lanes_function *group; /* groups of any pairs */
     separate_row_function *row;     /* one pair */
-    uint32_t search; /* vertices of shapes whose plain pairs are searched in groups */
 } separation_column;
 
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
@@ -52,8 +51,8 @@ static const separation_column separations[KERNEL_COUNT] = {
     [KERNEL_VERTEX_LANES] = {.row = separate_row_vertex_lanes},
     [KERNEL_AXIS_LANES] = {.row = separate_row_axis_lanes},
     [KERNEL_SUPPORT] = {.row = separate_row_support},
-    [KERNEL_SUPPORT_16] = {.search = 16},
-    [KERNEL_SUPPORT_32] = {.search = 32},
-    [KERNEL_SUPPORT_64] = {.search = 64}};
+    [KERNEL_SUPPORT_16] = {.row = separate_row_support},
+    [KERNEL_SUPPORT_32] = {.row = separate_row_support},
+    [KERNEL_SUPPORT_64] = {.row = separate_row_support}};
 
 #endif

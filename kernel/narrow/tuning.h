@@ -23,9 +23,6 @@
  * clang compiles them too. */
 #define CHUNK (SEPAX_LANES == 4 ? 56u : 192u)
 
-/* Pairs with hints that go together: few users have any, so they get little of the stack. */
-#define HINTED_PAIRS 64u
-
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u
 
@@ -88,8 +85,6 @@
 #define MODELS_LIMIT 4u
 /* How many pairs do without support, or models, after such a tile. */
 #define SHORTCUT_PAUSE 16384u
-/* Open pairs that take their rounds together: each has 80 bytes of the stack. */
-#define SUPPORT_OPEN 16u
 /* With fewer lanes than this, comparing all edges with all vertices is never faster. */
 #define ALL_EDGES_LANES 16
 
@@ -114,6 +109,7 @@
 #define FAR_IDS 64u
 /* Pairs to fetch ahead: far enough for memory to answer, near enough for the caches to keep it. */
 #define FETCH_AHEAD 48u
+
 /* The same for separations of more than 8 vertices, of which few fill the nearest cache. */
 #define SEARCH_AHEAD 3u
 

@@ -7,7 +7,6 @@
 #ifndef SEPAX_STRATEGY_AXIS_LANES_H
 #define SEPAX_STRATEGY_AXIS_LANES_H
 
-#include "narrow/strategies/both_sides.h"
 #include "narrow/strategies/row.h"
 
 /* Positions of one vertex per lane along the normals of one edge per lane. */
@@ -21,7 +20,7 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_own(const row_side *side, lanes ex,
  * of the edge and the one opposite to it. */
 HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t i, bool merged) {
     const polygon *a = side->a, *b = side->b;
-    const lanes x = row_at(a->x, a->stride, i), y = row_at(a->y, a->stride, i);
+    const lanes x = lanes_load(a->x + i), y = lanes_load(a->y + i);
     const lanes ex = lanes_sub(row_next(a->x, a->stride, i), x);
     const lanes ey = lanes_sub(row_next(a->y, a->stride, i), y);
     lanes least = lanes_set(INFINITY), greatest = lanes_set(-INFINITY);
@@ -34,8 +33,8 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t
     const lanes gap = lanes_sub(least, axis_lanes_own(side, ex, ey, x, y));
     if (merged) {
         const uint32_t far = i + a->count / 2; /* lane: the start of the edge opposite to its own */
-        const lanes start = axis_lanes_own(side, ex, ey, row_at(a->x, a->stride, far),
-                                           row_at(a->y, a->stride, far));
+        const lanes start =
+            axis_lanes_own(side, ex, ey, lanes_load(a->x + far), lanes_load(a->y + far));
         const lanes end = axis_lanes_own(side, ex, ey, row_next(a->x, a->stride, far),
                                          row_next(a->y, a->stride, far));
         return lanes_max(gap, lanes_sub(lanes_min(start, end), greatest));
@@ -62,22 +61,14 @@ HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
 }
 
 static inline uint8_t relate_row_axis_lanes(const row_pair *pair) {
-    const polygon *a = &pair->a, *b = &pair->b;
-    if (both_fit(a->stride, b->stride)) {
-        return relate_both((small_shape){a->x, NULL, pair->bounds_a, a->stride},
-                           (small_shape){b->x, NULL, pair->bounds_b, b->stride});
-    }
-    /* with 16 lanes, relate_both above takes all sizes for which relate_rows has a loop of its own
-     */
-    return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
-                             : relate_rows(pair, axis_lanes_side);
+    return relate_rows(pair, axis_lanes_side);
 }
 
 static inline row_best axis_lanes_best(const polygon *a, const polygon *b) {
     row_best best = {-INFINITY, 0};
     for (uint32_t i = 0; i < a->count; i += SEPAX_LANES) {
-        const lanes nx = row_at(a->nx, a->stride, i), ny = row_at(a->ny, a->stride, i);
-        const lanes x0 = row_at(a->x, a->stride, i), y0 = row_at(a->y, a->stride, i);
+        const lanes nx = lanes_load(a->nx + i), ny = lanes_load(a->ny + i);
+        const lanes x0 = lanes_load(a->x + i), y0 = lanes_load(a->y + i);
         lanes least = lanes_set(INFINITY);
         for (uint32_t j = 0; j < b->count; j++) {
             const lanes rx = lanes_sub(lanes_set(b->x[j]), x0);

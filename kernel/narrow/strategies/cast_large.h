@@ -43,7 +43,7 @@ static inline uint32_t large_vertex(const polygon *p, float ex, float ey, float 
     if (p->stride > ARCS_ABOVE) {
         return sepax_farthest_vertex(p, -(double)ey, (double)ex);
     }
-    const uint32_t at = support_least(p, p->stride, ex, ey, ox, oy).vertex;
+    const uint32_t at = support_least(p, ex, ey, ox, oy).vertex;
     return at < p->count ? at : p->count - 1;
 }
 

@@ -44,27 +44,28 @@ HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t
 
 /* Bounds of the gaps of the edges i, i + 1, ... of a. Small shapes have no tables: all vertices of
  * a small b are compared, and against a large b no edge of a small a is ruled out. */
-HEDLEY_ALWAYS_INLINE static lanes contact_bounds_at(const polygon *a, uint32_t na, uint32_t i,
-                                                    const polygon *b, uint32_t nb) {
-    const edge_lanes e = {row_at(a->nx, na, i), row_at(a->ny, na, i), row_at(a->x, na, i),
-                          row_at(a->y, na, i)};
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds_at(const polygon *a, bool table_a, uint32_t i,
+                                                    const polygon *b, bool table_b, uint32_t nb) {
+    const edge_lanes e = {lanes_load(a->nx + i), lanes_load(a->ny + i), lanes_load(a->x + i),
+                          lanes_load(a->y + i)};
     lanes least = lanes_set(INFINITY);
-    if (nb < SECTOR_STRIDE) {
-        for (uint32_t j = 0; j < nb; j++) {
+    if (!table_b) {
+        for (uint32_t j = 0; j < b->count; j++) {
             least = lanes_min(contact_gaps(&e, lanes_set(b->x[j]), lanes_set(b->y[j])), least);
         }
-    } else if (na >= SECTOR_STRIDE) {
+    } else if (table_a) {
         least = contact_sector_gaps(a, i, b, nb, &e);
     }
     return least;
 }
 
-/* Bounds of the gaps of all edges of a; returns the highest one. */
-HEDLEY_ALWAYS_INLINE static lanes contact_bounds(const polygon *a, uint32_t na, const polygon *b,
-                                                 uint32_t nb, float *bound) {
+/* Bounds of the gaps of all edges of a; returns the highest one. `table_a`: a has a table. */
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds(const polygon *a, uint32_t na, bool table_a,
+                                                 const polygon *b, uint32_t nb, bool table_b,
+                                                 float *bound) {
     lanes most = lanes_set(-INFINITY);
     for (uint32_t i = 0; i < na; i += SEPAX_LANES) {
-        const lanes least = contact_bounds_at(a, na, i, b, nb);
+        const lanes least = contact_bounds_at(a, table_a, i, b, table_b, nb);
         lanes_store(bound + i, least);
         most = lanes_max(least, most);
     }
@@ -77,7 +78,7 @@ HEDLEY_ALWAYS_INLINE static float contact_gap(const polygon *a, uint32_t i, cons
     const edge_lanes e = contact_edge(a, i);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < nb; j += SEPAX_LANES) {
-        least = lanes_min(contact_gaps(&e, row_at(b->x, nb, j), row_at(b->y, nb, j)), least);
+        least = lanes_min(contact_gaps(&e, lanes_load(b->x + j), lanes_load(b->y + j)), least);
     }
     return lanes_least(least);
 }

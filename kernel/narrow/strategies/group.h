@@ -147,8 +147,15 @@ typedef void separate_lanes_function(const lane_group *group, bool safe, lane_co
 typedef void separate_pairs_function(const float *blocks, const float *normals,
                                      const sepax_pair *pairs, bool safe, lane_contacts *contacts);
 
-/* One pair for a row kernel, with what the store keeps of its shapes. */
+/* The vertices and normals of a shape that is smaller than a vector, over and over. */
+typedef struct row_room {
+    float x[SEPAX_LANES], y[SEPAX_LANES], nx[SEPAX_LANES], ny[SEPAX_LANES];
+} row_room;
+
+/* One pair for a row kernel, with what the store keeps of its shapes, whose strides are whole
+ * vectors. */
 typedef struct row_pair {
+    row_room room_a, room_b;
     polygon a, b;
     const shape_bounds *bounds_a, *bounds_b;
     float merge_error_a, merge_error_b; /* infinite: do not merge the axes of that shape */

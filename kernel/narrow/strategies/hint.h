@@ -2,7 +2,7 @@
  *
  * A hint: a byte of the caller's that names an edge of one of the two shapes, or nothing. Callers
  * may write anything into it, so every byte reads as some edge or as nothing. Edges are numbered
- * as they are stored, pads among them.
+ * as the vertices that they start at are stored.
  */
 #ifndef SEPAX_HINT_H
 #define SEPAX_HINT_H

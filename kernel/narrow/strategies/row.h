@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A vertex block as a row of vectors, for the strategies that take one pair at a time. Small blocks
- * fill a vector several times over, so no lane ever holds anything but a vertex (or edge) of the
- * shape; pads repeat the last vertex, and a pad edge is (0, 0).
+ * are copied to fill a vector several times over, so no lane ever holds anything but a vertex (or
+ * edge) of the shape; pads repeat the last vertex, and a pad edge is (0, 0).
  */
 #ifndef SEPAX_STRATEGY_ROW_H
 #define SEPAX_STRATEGY_ROW_H
@@ -10,16 +10,27 @@
 #include "narrow/strategies/group.h"
 #include "narrow/strategies/reach.h"
 
-/* Elements i, i + 1, ... of a block of `stride`; i is a multiple of SEPAX_LANES. */
-HEDLEY_ALWAYS_INLINE static lanes row_at(const float *block, uint32_t stride, uint32_t i) {
-    return lanes_repeat(block + i, stride); /* i is 0 where the block is less than a vector */
+/* Makes the stride of a polygon one vector, where it is less. */
+static inline void row_fill(polygon *p, row_room *room) {
+    if (p->stride >= SEPAX_LANES) {
+        return;
+    }
+    lanes_store(room->x, lanes_repeat(p->x, p->stride));
+    lanes_store(room->y, lanes_repeat(p->y, p->stride));
+    p->x = room->x;
+    p->y = room->y;
+    if (p->nx != NULL) {
+        lanes_store(room->nx, lanes_repeat(p->nx, p->stride));
+        lanes_store(room->ny, lanes_repeat(p->ny, p->stride));
+        p->nx = room->nx;
+        p->ny = room->ny;
+    }
+    p->stride = SEPAX_LANES;
 }
 
-/* Elements i + 1, i + 2, ... where the first one follows the last. */
+/* Elements i + 1, i + 2, ... where the first one follows the last; i is a multiple of
+ * SEPAX_LANES. */
 HEDLEY_ALWAYS_INLINE static lanes row_next(const float *block, uint32_t stride, uint32_t i) {
-    if (stride <= SEPAX_LANES) {
-        return lanes_rotate(row_at(block, stride, i));
-    }
     if (i + SEPAX_LANES < stride) {
         return lanes_load(block + i + 1);
     }
@@ -54,36 +65,19 @@ static inline uint8_t row_relation(int side_a, int side_b) {
 
 /* Compares both sides by `compare`: 1 when some edge of side->a certainly separates, -1 when
  * certainly none does, else 0. For small shapes both sides are always compared, because a branch
- * that is often mispredicted costs more. `count` is the vertex count of both shapes where they have
- * no pads and it is a constant of the caller, else 0. */
+ * that is often mispredicted costs more. */
 typedef int row_side_function(const row_side *side);
-HEDLEY_ALWAYS_INLINE static uint8_t relate_rows_of(const row_pair *pair, uint32_t count,
-                                                   row_side_function *compare) {
+HEDLEY_ALWAYS_INLINE static uint8_t relate_rows(const row_pair *pair, row_side_function *compare) {
+    const polygon *a = &pair->a, *b = &pair->b;
     const float threshold = row_threshold(pair, row_reach(pair));
     if (!(threshold < INFINITY)) {
         return UNDECIDED;
     }
-    polygon a = pair->a, b = pair->b;
-    if (count > 0) {
-        a.count = a.stride = b.count = b.stride = count;
-    }
-    const row_side of_a = {&a, &b, pair->merge_error_a < INFINITY, a.x[0], a.y[0], threshold};
-    const row_side of_b = {&b, &a, pair->merge_error_b < INFINITY, a.x[0], a.y[0], threshold};
+    const row_side of_a = {a, b, pair->merge_error_a < INFINITY, a->x[0], a->y[0], threshold};
+    const row_side of_b = {b, a, pair->merge_error_b < INFINITY, a->x[0], a->y[0], threshold};
     const int side_a = compare(&of_a);
-    const bool enough = b.stride > SEPAX_LANES && side_a > 0;
+    const bool enough = b->stride > SEPAX_LANES && side_a > 0;
     return row_relation(side_a, enough ? 1 : compare(&of_b));
-}
-
-HEDLEY_ALWAYS_INLINE static uint8_t relate_rows(const row_pair *pair, row_side_function *compare) {
-    const polygon *a = &pair->a, *b = &pair->b;
-    const bool full = a->count == a->stride && b->count == b->stride;
-    if (full && a->stride == 4 && b->stride == 4) {
-        return relate_rows_of(pair, 4, compare);
-    }
-    if (full && a->stride == 8 && b->stride == 8) {
-        return relate_rows_of(pair, 8, compare);
-    }
-    return relate_rows_of(pair, 0, compare);
 }
 
 typedef struct row_best {

@@ -41,12 +41,12 @@ typedef struct support_vertex {
 
 /* The vertex of p that is least far along the outward normal of an edge (ex, ey), relative to the
  * point (ox, oy): of equal ones any. */
-HEDLEY_ALWAYS_INLINE static support_vertex support_least(const polygon *p, uint32_t stride,
-                                                         float ex, float ey, float ox, float oy) {
+static support_vertex support_least(const polygon *p, float ex, float ey, float ox, float oy) {
+    const uint32_t stride = p->stride;
     lanes least = lanes_set(INFINITY), start = lanes_set(0.0f); /* per lane, and where it was */
     for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        const lanes x = lanes_sub(row_at(p->x, stride, i), lanes_set(ox));
-        const lanes y = lanes_sub(row_at(p->y, stride, i), lanes_set(oy));
+        const lanes x = lanes_sub(lanes_repeat(p->x + i, stride), lanes_set(ox));
+        const lanes y = lanes_sub(lanes_repeat(p->y + i, stride), lanes_set(oy));
         const lanes at = along_edge_normal(lanes_set(ex), lanes_set(ey), x, y);
         start = lanes_select(lanes_greater(least, at), lanes_set((float)i), start);
         least = lanes_min(at, least);
@@ -67,13 +67,13 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_edges_facing(const polygon *a, uint
                                                           float threshold) {
     const uint32_t end = stride - start < SUPPORT_EDGES ? stride : start + SUPPORT_EDGES;
     const lanes wx = lanes_set(w.x), wy = lanes_set(w.y);
-    lanes x0 = lanes_sub(row_at(a->x, stride, start), wx);
-    lanes y0 = lanes_sub(row_at(a->y, stride, start), wy);
+    lanes x0 = lanes_sub(lanes_load(a->x + start), wx);
+    lanes y0 = lanes_sub(lanes_load(a->y + start), wy);
     uint64_t inside = 0;
     for (uint32_t i = start; i < end; i += SEPAX_LANES) {
         const uint32_t after = (i + SEPAX_LANES) & (stride - 1);
-        const lanes next_x = lanes_sub(row_at(a->x, stride, after), wx);
-        const lanes next_y = lanes_sub(row_at(a->y, stride, after), wy);
+        const lanes next_x = lanes_sub(lanes_load(a->x + after), wx);
+        const lanes next_y = lanes_sub(lanes_load(a->y + after), wy);
         const lanes x1 = lanes_next(x0, next_x), y1 = lanes_next(y0, next_y);
         const lanes d = lanes_sub(lanes_mul(x1, y0), lanes_mul(y1, x0));
         inside |= (uint64_t)lanes_bits(lanes_greater(lanes_set(-threshold), d)) << (i - start);
@@ -97,19 +97,10 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_true_edges(const polygon *a, uint32
     return edges;
 }
 
-/* One in the middle of some edges, which mostly are neighbours. */
-HEDLEY_ALWAYS_INLINE static uint32_t support_middle(uint64_t edges) {
-    const uint32_t low = (uint32_t)__builtin_ctzll(edges);
-    const uint32_t high = 63 - (uint32_t)__builtin_clzll(edges);
-    const uint32_t middle = (low + high) / 2;
-    return middle + (uint32_t)__builtin_ctzll(edges >> middle);
-}
-
 /* The vertex of b that is least far along the outward normal of edge i of a, relative to it. */
-HEDLEY_ALWAYS_INLINE static support_vertex support_beyond(const polygon *a, uint32_t na, uint32_t i,
-                                                          const polygon *b, uint32_t nb) {
-    const uint32_t next = i + 1 < na ? i + 1 : 0;
-    return support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
+static inline support_vertex support_beyond(const polygon *a, uint32_t i, const polygon *b) {
+    const uint32_t next = i + 1 < a->count ? i + 1 : 0;
+    return support_least(b, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
 }
 
 /* The threshold for one edge (ex, ey) against vertices: no product on the way is larger than the
@@ -136,8 +127,9 @@ HEDLEY_ALWAYS_INLINE static void support_trim(support_edges *edges) {
 }
 
 /* All edges of a that w is not certainly inside of. */
-HEDLEY_ALWAYS_INLINE static void support_face(const polygon *a, uint32_t na, sepax_vec2 w,
-                                              float threshold, support_edges *edges) {
+static inline void support_face(const polygon *a, sepax_vec2 w, float threshold,
+                                support_edges *edges) {
+    const uint32_t na = a->stride;
     edges->first = 0;
     edges->end = (na + SUPPORT_EDGES - 1) / SUPPORT_EDGES;
     for (uint32_t i = 0; i < edges->end; i++) {
@@ -167,11 +159,10 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_take(support_edges *edges) {
 /* 1 when some edge of a certainly separates, -1 when certainly none does, else 0; SUPPORT_INSIDE
  * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap;
  * SUPPORT_TOO_LONG when that would take too long to find out. `edge` is the one that separates. */
-HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
-                                             uint32_t nb, uint32_t witness, float reach,
-                                             float threshold, uint32_t *edge) {
+static int support_side(const polygon *a, const polygon *b, uint32_t witness, float reach,
+                        float threshold, uint32_t *edge) {
     support_edges left;
-    support_face(a, na, (sepax_vec2){b->x[witness], b->y[witness]}, threshold, &left);
+    support_face(a, (sepax_vec2){b->x[witness], b->y[witness]}, threshold, &left);
     if (left.first == left.end) {
         return SUPPORT_INSIDE;
     }
@@ -181,10 +172,10 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
             return SUPPORT_TOO_LONG;
         }
         *edge = support_take(&left);
-        const uint32_t next = *edge + 1 < na ? *edge + 1 : 0;
+        const uint32_t next = *edge + 1 < a->count ? *edge + 1 : 0;
         const float sure =
             support_threshold(a->x[next] - a->x[*edge], a->y[next] - a->y[*edge], reach);
-        const support_vertex deepest = support_beyond(a, na, *edge, b, nb);
+        const support_vertex deepest = support_beyond(a, *edge, b);
         if (deepest.position > sure) {
             return 1;
         }
@@ -192,7 +183,7 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
         const sepax_vec2 w = {b->x[deepest.vertex], b->y[deepest.vertex]};
         for (uint32_t i = left.first; i < left.end; i++) {
             if (left.word[i] != 0) {
-                left.word[i] &= support_edges_facing(a, na, i * SUPPORT_EDGES, w, threshold);
+                left.word[i] &= support_edges_facing(a, a->stride, i * SUPPORT_EDGES, w, threshold);
             }
         }
         support_trim(&left);
@@ -200,67 +191,73 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
     return -!unsure;
 }
 
+/* The hint for an edge: the last pad closes the shape. */
+static inline uint8_t support_hint(uint32_t edge, bool of_b, const polygon *owner) {
+    return hint_write(edge < owner->count ? edge : owner->count - 1, of_b, owner->count);
+}
+
 /* Whether the edge that a hint names certainly separates. */
-HEDLEY_ALWAYS_INLINE static bool support_hinted(const row_pair *pair, uint32_t na, uint32_t nb,
-                                                uint8_t hint, float threshold) {
+static inline bool support_hinted(const row_pair *pair, uint8_t hint, float threshold) {
     const polygon *a = &pair->a, *b = &pair->b;
     const support_vertex deepest = hint_is_of_b(hint)
-                                       ? support_beyond(b, nb, hint_edge(hint, nb), a, na)
-                                       : support_beyond(a, na, hint_edge(hint, na), b, nb);
+                                       ? support_beyond(b, hint_edge(hint, b->count), a)
+                                       : support_beyond(a, hint_edge(hint, a->count), b);
     return deepest.position > threshold;
 }
 
-/* The relation of a pair, UNDECIDED where rounding hides it. Replaces the hint unless its edge
- * separates. */
-HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_t na, uint32_t nb,
-                                                   uint8_t *hint) {
+/* The relation of a pair by the edges of a, then by those of b, UNDECIDED where rounding hides it;
+ * `witness` is a vertex of b. Writes a hint, which may be NULL, where an edge separates. */
+static inline uint8_t relate_sides(const row_pair *pair, uint32_t witness, uint8_t *hint) {
+    const polygon *const shapes[2] = {&pair->a, &pair->b};
+    const float reach = row_reach(pair), threshold = filter_threshold_scalar(reach, reach);
+    int sides[2];
+    if (!(threshold < INFINITY)) {
+        return UNDECIDED;
+    }
+    for (unsigned turn = 0; turn < 2; turn++) {
+        const polygon *owner = shapes[turn], *other = shapes[1 - turn];
+        uint32_t edge = 0;
+        sides[turn] = support_side(owner, other, witness, reach, threshold, &edge);
+        if (sides[turn] == 1) {
+            if (hint != NULL) {
+                *hint = support_hint(edge, turn == 1, owner);
+            }
+            return SEPAX_DISJOINT;
+        }
+        if (sides[turn] == SUPPORT_INSIDE) {
+            return SEPAX_OVERLAPPING;
+        }
+        if (sides[turn] == SUPPORT_TOO_LONG) {
+            return UNDECIDED;
+        }
+        witness = edge; /* where it starts */
+    }
+    return row_relation(sides[0], sides[1]);
+}
+
+/* The relation of a pair. Replaces the hint unless its edge separates. */
+static inline uint8_t relate_row_support(const row_pair *pair) {
+    const polygon *a = &pair->a, *b = &pair->b;
     const float reach = row_reach(pair);
     const float threshold = filter_threshold_scalar(reach, reach);
     if (!(threshold < INFINITY)) {
         return UNDECIDED;
     }
-    if (*hint != HINT_NONE && support_hinted(pair, na, nb, *hint, threshold)) {
-        return SEPAX_DISJOINT;
+    if (pair->hint != NULL) {
+        if (*pair->hint != HINT_NONE && support_hinted(pair, *pair->hint, threshold)) {
+            return SEPAX_DISJOINT;
+        }
+        *pair->hint = HINT_NONE;
     }
-    *hint = HINT_NONE;
     /* along the line of the centres first, which is the normal of no edge but separates as well */
-    const polygon *a = &pair->a, *b = &pair->b;
     const float dx = pair->bounds_b->x - pair->bounds_a->x;
     const float dy = pair->bounds_b->y - pair->bounds_a->y;
-    const support_vertex of_a = support_least(a, na, dy, -dx, a->x[0], a->y[0]);
-    const support_vertex of_b = support_least(b, nb, -dy, dx, a->x[0], a->y[0]);
+    const support_vertex of_a = support_least(a, dy, -dx, a->x[0], a->y[0]);
+    const support_vertex of_b = support_least(b, -dy, dx, a->x[0], a->y[0]);
     if (of_a.position + of_b.position > threshold) {
         return SEPAX_DISJOINT;
     }
-    uint32_t edge = 0;
-    const int side_a = support_side(a, na, b, nb, of_b.vertex, reach, threshold, &edge);
-    if (side_a == 1) {
-        *hint = hint_write(edge, false, na);
-        return SEPAX_DISJOINT;
-    }
-    if (side_a == SUPPORT_INSIDE) {
-        return SEPAX_OVERLAPPING;
-    }
-    if (side_a == SUPPORT_TOO_LONG) {
-        return UNDECIDED;
-    }
-    const int side_b = support_side(b, nb, a, na, of_a.vertex, reach, threshold, &edge);
-    if (side_b == 1) {
-        *hint = hint_write(edge, true, nb);
-    }
-    if (side_b == SUPPORT_TOO_LONG) {
-        return UNDECIDED;
-    }
-    return side_b == SUPPORT_INSIDE ? SEPAX_OVERLAPPING : row_relation(side_a, side_b);
-}
-
-/* ------------------------------------------------------------- one pair */
-
-/* Pairs of one class of 16, 32 or 64 go to support_run.h. */
-static inline uint8_t relate_row_support(const row_pair *pair) {
-    uint8_t none = HINT_NONE;
-    return relate_support(pair, pair->a.stride, pair->b.stride,
-                          pair->hint != NULL ? pair->hint : &none);
+    return relate_sides(pair, of_b.vertex, pair->hint);
 }
 
 #endif

@@ -34,9 +34,9 @@ typedef struct contact_side {
 /* The widest gap of the edges of a, of equal ones the first; or any less than `least`, when none is
  * as wide as that. The edge with the highest bound first: mostly it is the one. *rows is how many
  * edges may be compared with all vertices; it becomes negative when that was not enough. */
-HEDLEY_ALWAYS_INLINE static row_best contact_widest(const contact_side *side, uint32_t na,
-                                                    uint32_t nb, float least, int *rows) {
+static row_best contact_widest(const contact_side *side, float least, int *rows) {
     const polygon *a = side->a, *b = side->b;
+    const uint32_t na = a->stride, nb = b->stride;
     if (side->highest < least || --*rows < 0) {
         return (row_best){-INFINITY, 0};
     }
@@ -80,8 +80,8 @@ typedef struct contact_search {
  * branch. */
 HEDLEY_ALWAYS_INLINE static void search_bounds(const polygon *a, const polygon *b, uint32_t n,
                                                contact_search *s) {
-    const lanes most_a = contact_bounds(a, n, b, n, s->bound_a);
-    const lanes most_b = contact_bounds(b, n, a, n, s->bound_b);
+    const lanes most_a = contact_bounds(a, n, true, b, n, true, s->bound_a);
+    const lanes most_b = contact_bounds(b, n, true, a, n, true, s->bound_b);
     const float highest = lanes_greatest(lanes_max(most_a, most_b));
     const uint64_t top_a = contact_open(s->bound_a, 0, n, n, highest);
     const uint64_t top_b = contact_open(s->bound_b, 0, n, n, highest) | UINT64_C(1) << (n - 1);
@@ -103,62 +103,29 @@ HEDLEY_ALWAYS_INLINE static bool search_first(const polygon *a, const polygon *b
     return (s->open_a | s->open_b) == 0;
 }
 
-/* The widest gap of the edges of a among those that are open and the best so far. */
-HEDLEY_ALWAYS_INLINE static row_best search_side(const polygon *a, const polygon *b, uint32_t n,
-                                                 uint64_t open, row_best best) {
-    for (; open != 0; open &= open - 1) {
-        const uint32_t i = (uint32_t)__builtin_ctzll(open);
-        const float gap = contact_gap(a, i, b, n);
-        if (gap > best.gap || (gap == best.gap && i < best.edge)) {
-            best = (row_best){gap, i};
-        }
-    }
-    return best;
+/* The bounds of shapes of any sizes. */
+static lanes contact_bounds_of(const polygon *a, const polygon *b, float *bound) {
+    return contact_bounds(a, a->stride, a->sectors != NULL, b, b->stride, b->sectors != NULL,
+                          bound);
 }
 
-HEDLEY_ALWAYS_INLINE static pair_contact search_rest(const row_pair *pair, uint32_t n,
-                                                     const contact_search *s) {
-    const row_best first = {s->gap, s->edge}, none = {-INFINITY, 0};
-    const row_best best_a = search_side(&pair->a, &pair->b, n, s->open_a, s->of_b ? none : first);
-    const row_best best_b = search_side(&pair->b, &pair->a, n, s->open_b, s->of_b ? first : none);
-    return row_contact(pair, best_a, best_b);
-}
-
-/* Shapes of up to CONTACT_BOUNDS edges. `rows` as for contact_widest. */
-HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, uint32_t na,
-                                                         uint32_t nb, int rows) {
+static inline pair_contact separate_row_support(const row_pair *pair) {
     const polygon *a = &pair->a, *b = &pair->b;
+    const uint32_t na = a->stride, nb = b->stride;
+    if (na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS) {
+        return contact_by_arcs(pair);
+    }
     float bound_a[CONTACT_BOUNDS], bound_b[CONTACT_BOUNDS];
-    const lanes most_a = contact_bounds(a, na, b, nb, bound_a);
-    const lanes most_b = contact_bounds(b, nb, a, na, bound_b);
+    const lanes most_a = contact_bounds_of(a, b, bound_a),
+                most_b = contact_bounds_of(b, a, bound_b);
     const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
     const contact_side of_b = {b, a, bound_b, lanes_greatest(most_b)};
-    row_best best_a, best_b;
-    if (of_b.highest > of_a.highest) {
-        best_b = contact_widest(&of_b, nb, na, -INFINITY, &rows);
-        best_a = contact_widest(&of_a, na, nb, best_b.gap, &rows);
-    } else {
-        best_a = contact_widest(&of_a, na, nb, -INFINITY, &rows);
-        best_b = contact_widest(&of_b, nb, na, best_a.gap, &rows);
-    }
-    return rows < 0 ? contact_by_arcs(pair) : row_contact(pair, best_a, best_b);
-}
-
-/* Loops of a known length for the common classes. */
-static inline pair_contact separate_row_support(const row_pair *pair) {
-    const uint32_t na = pair->a.stride, nb = pair->b.stride;
-    switch (na == nb ? na : 0) {
-    case 16:
-        return support_contact(pair, 16, 16, 2 * 16);
-    case 32:
-        return support_contact(pair, 32, 32, 2 * 32);
-    case 64:
-        return support_contact(pair, 64, 64, 2 * 64);
-    default:
-        return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
-                   ? contact_by_arcs(pair)
-                   : support_contact(pair, na, nb, CONTACT_ROWS);
-    }
+    const bool b_first = of_b.highest > of_a.highest;
+    int rows = CONTACT_ROWS;
+    row_best best[2];
+    best[b_first] = contact_widest(b_first ? &of_b : &of_a, -INFINITY, &rows);
+    best[!b_first] = contact_widest(b_first ? &of_a : &of_b, best[b_first].gap, &rows);
+    return rows < 0 ? contact_by_arcs(pair) : row_contact(pair, best[0], best[1]);
 }
 
 #endif

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The groups of the strategy `support` for many pairs: SEPAX_LANES pairs side by side take the gap
+ * The strategy `support` for many pairs of one class: SEPAX_LANES pairs side by side take the gap
  * along the line of the centres, and the edges of a that the vertex of b found there leaves. None
- * left: the shapes overlap. This decides most pairs. Comes in: pairs of one class by their slots.
- * Goes out: relations, and what the rounds of support_run.h need of the pairs that are still open.
+ * left: the shapes overlap. This decides most pairs, and each step is done for all pairs of a group
+ * before the next one, without a branch that depends on a pair. Comes in: pairs of one class by
+ * their slots. Goes out: relations, UNDECIDED where edges are left.
  */
 #ifndef SEPAX_STRATEGY_SUPPORT_GROUPS_H
 #define SEPAX_STRATEGY_SUPPORT_GROUPS_H
 
 #include "narrow/strategies/support.h"
-#include "narrow/tuning.h"
 
 /* Pairs of shapes of one class by their slots and by their ids, and room for the results. There are
  * whole groups of each; those beyond the count may be any pairs. */
@@ -18,11 +18,8 @@ typedef struct support_run {
     const shape_bounds *bounds; /* of all ids */
     const sepax_pair *slots, *ids;
     uint8_t *relations;
-    uint8_t *hints; /* of the pairs, or NULL */
+    uint8_t *witnesses; /* where edges are left: the vertex of b */
 } support_run;
-
-/* Returns how many pairs the groups left to the rounds. */
-typedef uint32_t support_run_function(const support_run *run, uint32_t count);
 
 HEDLEY_ALWAYS_INLINE static const float *support_block(const size_class *c, uint32_t n,
                                                        uint32_t slot) {
@@ -41,16 +38,13 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_slot_edges(const size_class *c, uin
     return UINT64_C(1) << (n - 1) | ((UINT64_C(1) << last) - 1);
 }
 
-/* --------------------------------------------------------------- groups */
-
 /* What one step leaves for the next one in memory: a broadcast from there is free. */
 typedef struct support_work {
     float dx[SEPAX_LANES], dy[SEPAX_LANES];         /* the lines of the centres, from a to b */
     float back_x[SEPAX_LANES], back_y[SEPAX_LANES]; /* and from b to a */
-    float reach[SEPAX_LANES], threshold[SEPAX_LANES];
+    float threshold[SEPAX_LANES];
     float of_b[SEPAX_LANES]; /* the least position of a vertex of b along the line */
     lanes at_b[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
-    uint64_t facing[SEPAX_LANES]; /* edges of a that the vertex of b is not certainly inside of */
 } support_work;
 
 /* The lines of SEPAX_LANES pairs by their ids, and thresholds. */
@@ -70,7 +64,6 @@ HEDLEY_NEVER_INLINE static void support_centre_lines(const shape_bounds *bounds,
     lanes_store(work->dy, dy);
     lanes_store(work->back_x, lanes_sub(lanes_set(0.0f), dx));
     lanes_store(work->back_y, lanes_sub(lanes_set(0.0f), dy));
-    lanes_store(work->reach, reach);
     lanes_store(work->threshold, filter_threshold(reach, reach));
 }
 
@@ -78,13 +71,11 @@ HEDLEY_NEVER_INLINE static void support_centre_lines(const shape_bounds *bounds,
  * point (ox, oy). Returns the least of each lane. */
 HEDLEY_ALWAYS_INLINE static lanes support_positions(const float *block, uint32_t n, lanes ex,
                                                     lanes ey, lanes ox, lanes oy, lanes *at) {
+    lanes least = lanes_set(INFINITY);
     for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
         const lanes x = lanes_sub(lanes_load(block + i), ox);
         const lanes y = lanes_sub(lanes_load(block + n + i), oy);
         at[i / SEPAX_LANES] = along_edge_normal(ex, ey, x, y);
-    }
-    lanes least = at[0];
-    for (uint32_t i = SEPAX_LANES; i < n; i += SEPAX_LANES) {
         least = lanes_min(at[i / SEPAX_LANES], least);
     }
     return least;
@@ -124,8 +115,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_vertex_at(const lanes *at, uint32_t
     return (uint32_t)__builtin_ctzll(ties);
 }
 
-/* Fills work->facing. Returns a bit for each pair for which no edge is left. `after` is the next
- * group, whose blocks are fetched ahead. */
+/* A bit for each pair of whose a no edge is left. `after` is the next group, whose blocks are
+ * fetched ahead. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint32_t n,
                                                     support_work *work, const sepax_pair *after) {
     uint32_t inside = 0;
@@ -136,24 +127,51 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint
         support_fetch(support_block(run->shapes, n, after[l].a), n);
         const uint32_t vertex = support_vertex_at(work->at_b[l], n, work->of_b[l]);
         const sepax_vec2 w = {b[vertex], b[n + vertex]};
-        work->facing[l] = support_slot_edges(run->shapes, n, run->slots[l].a) &
-                          support_edges_facing(&edges_of, n, 0, w, work->threshold[l]);
-        inside |= (uint32_t)(work->facing[l] == 0) << l;
+        run->witnesses[l] = (uint8_t)vertex;
+        const uint64_t facing = support_slot_edges(run->shapes, n, run->slots[l].a) &
+                                support_edges_facing(&edges_of, n, 0, w, work->threshold[l]);
+        inside |= (uint32_t)(facing == 0) << l;
     }
     return inside;
 }
 
-/* One group, from pair `start` on: returns a bit for each pair that stays open, whose reach and
- * edges are then in `work`. */
-HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
-                                                   uint32_t after, uint32_t n, support_work *work) {
-    const support_run group = {
-        .shapes = run->shapes, .slots = run->slots + start, .relations = run->relations + start};
-    support_centre_lines(run->bounds, run->ids + start, work);
-    const lane_mask disjoint = support_gap(&group, n, work);
-    const uint32_t inside = support_inside(&group, n, work, run->slots + after);
-    lanes_store_relations(group.relations, disjoint, lanes_from_bits(0), lanes_from_bits(inside));
-    return ~(lanes_bits(disjoint) | inside);
+/* Relates `count` pairs of a class of n vertices, no more than SUPPORT_EDGES. */
+HEDLEY_ALWAYS_INLINE static void support_groups(const support_run *run, uint32_t n,
+                                                uint32_t count) {
+    support_run group = *run;
+    support_work work;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t next = i + SEPAX_LANES < count ? i + SEPAX_LANES : i;
+        group.slots = run->slots + i;
+        group.relations = run->relations + i;
+        group.witnesses = run->witnesses + i;
+        support_centre_lines(run->bounds, run->ids + i, &work);
+        const lane_mask disjoint = support_gap(&group, n, &work);
+        const uint32_t inside = support_inside(&group, n, &work, run->slots + next);
+        lanes_store_relations(group.relations, disjoint, lanes_from_bits(0),
+                              lanes_from_bits(inside));
+    }
+}
+
+#define SUPPORT_GROUPS(n)                                                                          \
+    HEDLEY_NEVER_INLINE static void support_groups_##n(const support_run *run, uint32_t count) {   \
+        support_groups(run, n, count);                                                             \
+    }
+SUPPORT_GROUPS(16)
+SUPPORT_GROUPS(32)
+SUPPORT_GROUPS(64)
+
+static inline void relate_support_groups(const support_run *run, uint32_t count) {
+    switch (run->shapes->stride) {
+    case 16:
+        support_groups_16(run, count);
+        return;
+    case 32:
+        support_groups_32(run, count);
+        return;
+    default:
+        support_groups_64(run, count);
+    }
 }
 
 #endif

@@ -18,8 +18,8 @@
 HEDLEY_ALWAYS_INLINE static lanes vertex_lanes_at(const row_side *side, lanes ex, lanes ey,
                                                   uint32_t j) {
     const polygon *b = side->b;
-    const lanes x = lanes_sub(row_at(b->x, b->stride, j), lanes_set(side->ox));
-    const lanes y = lanes_sub(row_at(b->y, b->stride, j), lanes_set(side->oy));
+    const lanes x = lanes_sub(lanes_load(b->x + j), lanes_set(side->ox));
+    const lanes y = lanes_sub(lanes_load(b->y + j), lanes_set(side->oy));
     return along_edge_normal(ex, ey, x, y);
 }
 
@@ -103,7 +103,7 @@ static inline row_best vertex_lanes_best(const polygon *a, const polygon *b) {
         const lanes x0 = lanes_set(a->x[i]), y0 = lanes_set(a->y[i]);
         lanes least = lanes_set(INFINITY);
         for (uint32_t j = 0; j < b->count; j += SEPAX_LANES) {
-            const lanes x = row_at(b->x, b->stride, j), y = row_at(b->y, b->stride, j);
+            const lanes x = lanes_load(b->x + j), y = lanes_load(b->y + j);
             least = lanes_min(least, along_unit_normal(nx, ny, lanes_sub(x, x0), lanes_sub(y, y0)));
         }
         const float gap = lanes_least(least);
