@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // sepax.hpp: ranges of all kinds come in, vectors and buffers go out, and calls do what those of
-// sepax.h do. test_cpp_hashes.cpp has the answers, test_cpp_errors.cpp the errors.
+// sepax.h do. test_cpp_answers.cpp has the answers, test_cpp_errors.cpp the errors.
 
 #include <sepax.hpp>
 

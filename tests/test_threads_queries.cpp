@@ -9,6 +9,7 @@
 #include "hooks.h"
 #include "row_sources.h"
 #include "scenes.h"
+#include "stores.h"
 
 namespace {
 
@@ -227,4 +228,25 @@ TEST(ThreadsQueries, MayLeaveOutParts) {
     }
     w.pairs[39999].b = 1U << 25;
     EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(w.store.get(), w.array(), &o, out.data()));
+}
+
+// The last stage of the search is less than a part.
+TEST(ThreadsQueries, MayFindNoFirstHit) {
+    const shapes::store_ptr store = stores::make();
+    for (const float x : {0.F, 10.F, 1.F})
+        stores::add_box(store.get(), {1, 1, {x, 0, 1, 0}});
+    for (const std::unique_ptr<hook> &h : all_hooks())
+        for (const size_t count : {2 * 4096 + 5, 16 * 4096 + 70, 16 * 4096 + 71}) {
+            std::vector<sepax_pair> pairs(count, {0, 1});
+            sepax_options options = {};
+            options.threads = h->threads();
+            size_t first = 77;
+            EXPECT_EQ(SEPAX_OK, sepax_first_hit(store.get(), sepax_pairs(pairs.data(), count),
+                                                &options, &first));
+            EXPECT_EQ(SEPAX_NO_INDEX, first);
+            pairs.back() = {0, 2};
+            EXPECT_EQ(SEPAX_OK, sepax_first_hit(store.get(), sepax_pairs(pairs.data(), count),
+                                                &options, &first));
+            EXPECT_EQ(count - 1, first);
+        }
 }

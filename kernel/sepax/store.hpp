@@ -72,12 +72,12 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
     }
 
     of<std::vector<std::uint32_t>> hits(const source &from, options_ref options = {}) const {
-        return listing<&sepax_hits, std::uint32_t>(from, options);
+        return listing<&sepax_hits, std::uint32_t>(from, options, from.result_count());
     }
     // Returns how many there are.
     [[gnu::always_inline]] of<std::size_t> hits(const source &from, view<std::uint32_t> out,
                                                 options_ref options = {}) const {
-        return listing<&sepax_hits>(from, options, out);
+        return listing<&sepax_hits>(from, options, from.result_count(), out);
     }
 
     of<std::vector<std::uint8_t>> hit_bits(const source &from, options_ref options = {}) const {
@@ -154,12 +154,13 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
     }
 
     of<std::vector<sepax_manifold>> manifolds(const source &from, options_ref options = {}) const {
-        return listing<&sepax_manifolds, sepax_manifold>(from, options);
+        return listing<&sepax_manifolds, sepax_manifold>(from, options,
+                                                         sepax_source_count(from.get()));
     }
     // Returns how many there are.
     [[gnu::always_inline]] of<std::size_t> manifolds(const source &from, view<sepax_manifold> out,
                                                      options_ref options = {}) const {
-        return listing<&sepax_manifolds>(from, options, out);
+        return listing<&sepax_manifolds>(from, options, sepax_source_count(from.get()), out);
     }
 
   private:
@@ -176,18 +177,17 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
         return detail::query<Call, Errors>(*this, from, options, room, from.result_count(),
                                            detail::nothing, out...);
     }
-    // A query that writes a list of at most one element a result, and its length.
+    // A query that writes a list of at most so many elements, and its length.
     template <auto Call, class T>
     [[gnu::always_inline]] of<std::size_t> listing(const source &from, options_ref options,
-                                                   view<T> out) const {
+                                                   std::size_t most, view<T> out) const {
         std::size_t count = 0;
         return detail::query<Call, Errors>(
-            *this, from, options, out.size(), from.result_count(), [&count] { return count; },
-            out.data(), &count);
+            *this, from, options, out.size(), most, [&count] { return count; }, out.data(), &count);
     }
     template <auto Call, class T>
-    of<std::vector<T>> listing(const source &from, options_ref options) const {
-        std::vector<T> out(from.result_count());
+    of<std::vector<T>> listing(const source &from, options_ref options, std::size_t most) const {
+        std::vector<T> out(most);
         std::size_t count = 0;
         const auto cut = [&out, &count] {
             out.resize(count);
