@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The loop of a campaign, its state file and its table.
+// The loop of a campaign and its table.
 
 #include "campaign.h"
 
 #include <cinttypes>
 #include <cstdio>
-#include <cstring>
-
-#include "counterexample.h"
 
 namespace campaign {
 
@@ -73,93 +70,21 @@ tally state::total() const {
     return sum;
 }
 
-// -------------------------------------------------------------- state file
-
-namespace {
-
-// What must be the same for a campaign to go on.
-std::string identity(const plan &p) {
-    char text[256];
-    std::snprintf(text, sizeof text,
-                  "sepax_campaign 1\noracle %s\nregime %s\nseed %" PRIu64 "\nslice %" PRIu64
-                  "/%" PRIu64 "\nbatch_pairs %" PRIu64 "\n",
-                  p.oracle.c_str(), p.regime.c_str(), p.seed, p.slice, p.slices, p.batch_pairs);
-    return text;
-}
-
-bool read_tally(std::FILE *in, const std::string &name, tally *t) {
-    char word[32];
-    if (std::fscanf(in, " %31s", word) != 1 || word != name)
-        return false;
-    for (int c = 0; c < COUNTS; ++c)
-        if (std::fscanf(in, " %31[a-z_]=%" SCNu64, word, &(*t)[c]) != 2 ||
-            std::strcmp(word, count_name(c)) != 0)
-            return false;
-    return std::fscanf(in, " worst_depth=%lf", &t->worst_depth) == 1;
-}
-
-} // namespace
-
-bool save(const plan &p, const state &s) {
-    const std::string next = p.state_file + ".new";
-    std::FILE *out = std::fopen(next.c_str(), "w");
-    if (out == nullptr)
-        return false;
-    std::fprintf(out, "%snext_batch %" PRIu64 "\n", identity(p).c_str(), s.next_batch);
-    for (size_t r = 0; r < s.regimes.size(); ++r) {
-        std::fprintf(out, "%s", crowds::name(crowds::regimes()[r]).c_str());
-        for (int c = 0; c < COUNTS; ++c)
-            std::fprintf(out, " %s=%" PRIu64, count_name(c), s.regimes[r][c]);
-        std::fprintf(out, " worst_depth=%a\n", s.regimes[r].worst_depth);
-    }
-    const bool written = std::ferror(out) == 0;
-    return std::fclose(out) == 0 && written && std::rename(next.c_str(), p.state_file.c_str()) == 0;
-}
-
-std::string load(const plan &p, state *s) {
-    std::FILE *in = std::fopen(p.state_file.c_str(), "r");
-    if (in == nullptr)
-        return "new";
-    const std::string wanted = identity(p);
-    std::string found(wanted.size(), '\0');
-    found.resize(std::fread(&found[0], 1, found.size(), in));
-    std::string problem;
-    if (found != wanted)
-        problem = "it is of a campaign with other options:\n" + found + "... not\n" + wanted;
-    else if (std::fscanf(in, "next_batch %" SCNu64, &s->next_batch) != 1)
-        problem = "it is damaged";
-    for (size_t r = 0; r < s->regimes.size() && problem.empty(); ++r)
-        if (!read_tally(in, crowds::name(crowds::regimes()[r]), &s->regimes[r]))
-            problem = "it is damaged";
-    std::fclose(in);
-    return problem;
-}
-
 // --------------------------------------------------------------------- run
 
-bool run(const plan &p, judge &judge, state *s, const std::function<void(const state &)> &progress,
-         const std::function<void(const counterexample &, bool alone)> &report) {
+void run(const plan &p, judge &judge, state *s, const std::function<void(const state &)> &progress,
+         const std::function<void(const counterexample &)> &report) {
     uint64_t written = 0;
     while (s->total()[PAIRS] < p.pairs) {
-        const uint64_t batch = s->next_batch++;
-        if (batch % p.slices != p.slice)
-            continue;
-        const trial t = make_trial(p, batch);
+        const trial t = make_trial(p, s->next_batch++);
         tally &counts = s->regimes[static_cast<size_t>(t.regime)];
         counts[PAIRS] += t.pairs.size();
         counts[BAND] += t.band;
-        for (const counterexample &c : judge.look(t, counts)) {
-            bool alone = false;
-            if (written++ < most_written) {
-                const counterexample small = shrink(judge, c, &alone);
-                report(small, alone);
-            }
-        }
-        if (!p.state_file.empty() && !save(p, *s))
-            return false;
+        for (const counterexample &c : judge.look(t, counts))
+            if (written++ < most_written)
+                report(c);
         progress(*s);
     }
-    return true;
 }
 
 // ------------------------------------------------------------------- table
@@ -203,10 +128,8 @@ void print(std::FILE *out, const plan &p, const state &s) {
     if (total[SEPARATIONS] > 0)
         std::fprintf(out, "worst: |depth - exact| in 2^-24 (Lx + Ly), where 8 are allowed; moved "
                           "out: by MTV_SAFE in float32\n");
-    std::fprintf(out,
-                 "oracle %s, seed %" PRIu64 ", slice %" PRIu64 "/%" PRIu64 ", %" PRIu64
-                 " pairs, %" PRIu64 " wrong\n",
-                 p.oracle.c_str(), p.seed, p.slice, p.slices, total[PAIRS], total[WRONG]);
+    std::fprintf(out, "oracle %s, seed %" PRIu64 ", %" PRIu64 " pairs, %" PRIu64 " wrong\n",
+                 p.oracle.c_str(), p.seed, total[PAIRS], total[WRONG]);
 }
 
 } // namespace campaign

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A campaign: trial after trial put to a judge, resumable. What a trial holds follows from the seed
-// and its number alone, so each can be run again, and two processes can share them.
+// A campaign: trial after trial put to a judge. What a trial holds follows from the seed and its
+// number alone, so each can be run again.
 
 #ifndef SEPAX_TESTS_CAMPAIGN_H
 #define SEPAX_TESTS_CAMPAIGN_H
@@ -16,10 +16,8 @@ struct plan {
     std::string oracle = "last"; // "last" or "gmp"
     std::string regime = "all";
     uint64_t seed = 1;
-    uint64_t slice = 0, slices = 1; // batches of number slice modulo slices
-    uint64_t pairs = 0;             // in this slice
+    uint64_t pairs = 0;
     uint64_t batch_pairs = 131072;
-    std::string state_file, report_file; // empty: none
 };
 // The size of a batch that suits the oracle.
 uint64_t usual_batch_pairs(const std::string &oracle);
@@ -37,15 +35,10 @@ struct state {
     tally total() const;
 };
 
-// A state file: text, replaced as a whole after each batch. `load` is an empty string when the file
-// was read, "new" when there is none, and else says why it cannot be continued.
-bool save(const plan &p, const state &s);
-std::string load(const plan &p, state *s);
-
-// Runs the plan from a state on to its end; false when the state could not be saved. Called after
-// each batch: `progress`. Called for each counterexample, shrunk: `report`.
-bool run(const plan &p, judge &judge, state *s, const std::function<void(const state &)> &progress,
-         const std::function<void(const counterexample &, bool alone)> &report);
+// Runs the plan from a state on to its end. Called after each batch: `progress`. Called for each
+// counterexample: `report`.
+void run(const plan &p, judge &judge, state *s, const std::function<void(const state &)> &progress,
+         const std::function<void(const counterexample &)> &report);
 
 // A table of a state by regime, and the sums.
 void print(std::FILE *out, const plan &p, const state &s);

@@ -125,30 +125,6 @@ class gmp_judge : public judge {
         return found;
     }
 
-    std::unique_ptr<counterexample> again(const counterexample &known,
-                                          const couple &shapes) override {
-        const trial t = lone_trial(shapes);
-        if (!t.store)
-            return nullptr;
-        const oracle_answers right = ask_oracle(t.store.get(), t.pairs);
-        for (const sepax_backend *backend : backends_)
-            for (const variant &v : variants_of(backend)) {
-                if (known.backend != sepax_backend_name(v.backend) ||
-                    known.strategy != sepax_strategy_name(v.strategy))
-                    continue;
-                tally counts;
-                std::vector<counterexample> found;
-                if (known.what == "relation")
-                    check_relations(t, right, v, counts, found);
-                else
-                    check_separations(t, right, v, counts, found);
-                for (const counterexample &c : found)
-                    if (c.what == known.what)
-                        return std::make_unique<counterexample>(c);
-            }
-        return nullptr;
-    }
-
   private:
     static void report(const trial &t, size_t pair, const variant &v, uint32_t flags,
                        const verdict &wrong, tally &counts, std::vector<counterexample> &found) {

@@ -6,6 +6,7 @@
 #define SEPAX_TESTS_JUDGE_H
 
 #include <array>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,7 +68,7 @@ struct trial {
     size_t band = 0;
 };
 
-// Two shapes about which an answer is wrong, and what was asked.
+// Two shapes about which an answer is wrong, and what was asked. `write` prints them as hex floats.
 struct counterexample {
     std::string what; // "relation", "sign", "depth" or "mtv"
     std::string expected, got;
@@ -76,6 +77,7 @@ struct counterexample {
     uint64_t seed = 0, batch = 0;
     couple shapes;
 };
+void write(std::FILE *out, const counterexample &c);
 
 class judge {
   public:
@@ -84,10 +86,6 @@ class judge {
     // Puts a trial to the library and adds to the tally; returns up to `most_reported` of the
     // wrong answers.
     virtual std::vector<counterexample> look(const trial &t, tally &counts) = 0;
-
-    // Asks the same about two shapes alone; the new counterexample when that is wrong as well.
-    virtual std::unique_ptr<counterexample> again(const counterexample &known,
-                                                  const couple &shapes) = 0;
 };
 constexpr size_t most_reported = 3;
 
@@ -99,10 +97,6 @@ std::unique_ptr<judge> make_last_judge(std::vector<const sepax_backend *> backen
 std::unique_ptr<judge> make_gmp_judge(std::vector<const sepax_backend *> backends);
 
 // ------------------------------------------------------------ for a judge
-
-// A trial of two shapes alone, often enough to fill every lane; its store is null when no store
-// can hold exactly these vertices. One or two vertices make a shape that collapsed when placed.
-trial lone_trial(const couple &shapes);
 
 const char *relation_name(uint8_t relation);
 

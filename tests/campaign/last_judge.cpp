@@ -57,25 +57,6 @@ class last_judge : public judge {
         return compare(t, v, flags, expected, got, counts);
     }
 
-    std::unique_ptr<counterexample> again(const counterexample &known,
-                                          const couple &shapes) override {
-        const trial t = lone_trial(shapes);
-        if (!t.store)
-            return nullptr;
-        for (const variant &v : variants_) {
-            if (known.backend != sepax_backend_name(v.backend) ||
-                known.strategy != sepax_strategy_name(v.strategy))
-                continue;
-            tally counts;
-            sepax_report report = {};
-            const relations got = relate(t, v, known.flags, LEVEL_ALL, &report);
-            const auto found = compare(t, v, known.flags, exact_relations(t), got, counts);
-            if (!found.empty())
-                return std::make_unique<counterexample>(found[0]);
-        }
-        return nullptr;
-    }
-
   private:
     static std::vector<counterexample> compare(const trial &t, const variant &v, uint32_t flags,
                                                const relations &expected, const relations &got,

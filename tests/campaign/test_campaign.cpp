@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The campaign in short, and the campaign itself: that its crowds are hard, that it finds wrong
-// answers and makes them small, and that it goes on where it was stopped.
+// The campaign in short, and the campaign itself: that its crowds are hard, and that it finds wrong
+// answers.
 
-#include <cmath>
 #include <cstdio>
 
 #include "batch.h"
 #include "campaign.h"
-#include "counterexample.h"
 #include "direct.h"
 #include "inside.h"
 
@@ -26,9 +24,8 @@ plan make_plan(const std::string &oracle, uint64_t pairs, uint64_t batch_pairs) 
 
 std::vector<counterexample> run_all(const plan &p, judge &judge, state *s) {
     std::vector<counterexample> found;
-    EXPECT_TRUE(run(
-        p, judge, s, [](const state &) {},
-        [&](const counterexample &c, bool) { found.push_back(c); }));
+    run(
+        p, judge, s, [](const state &) {}, [&](const counterexample &c) { found.push_back(c); });
     return found;
 }
 
@@ -169,58 +166,13 @@ struct wrong_backend {
     wrong_backend &operator=(const wrong_backend &) = delete;
 };
 
-bool read_back(const std::vector<counterexample> &all, std::vector<counterexample> *back) {
-    std::FILE *file = std::tmpfile();
-    for (const counterexample &c : all)
-        write(file, c);
-    std::rewind(file);
-    const bool good = read(file, back);
-    std::fclose(file);
-    return good;
-}
-
-void expect_same(const counterexample &c, const counterexample &d) {
-    EXPECT_EQ(c.what, d.what);
-    EXPECT_EQ(c.expected, d.expected);
-    EXPECT_EQ(c.got, d.got);
-    EXPECT_EQ(c.regime, d.regime);
-    EXPECT_EQ(c.backend, d.backend);
-    EXPECT_EQ(c.strategy, d.strategy);
-    EXPECT_EQ(c.flags, d.flags);
-    EXPECT_EQ(c.seed, d.seed);
-    EXPECT_EQ(c.batch, d.batch);
-    for (const auto side : {&couple::a, &couple::b}) {
-        const shapes::polygon &p = c.shapes.*side, &q = d.shapes.*side;
-        ASSERT_EQ(p.size(), q.size());
-        for (size_t i = 0; i < p.size(); ++i) {
-            EXPECT_EQ(bits_of(p[i].x), bits_of(q[i].x));
-            EXPECT_EQ(bits_of(p[i].y), bits_of(q[i].y));
-        }
-    }
-}
-
-// A campaign against a wrong backend: every counterexample has few vertices, is wrong again, and
-// comes back from a file bit for bit.
-void expect_found(const plan &p, judge &judge, const char *what) {
+// A campaign against a wrong backend.
+void expect_found(const plan &p, judge &judge, const std::string &what) {
     state s;
-    std::vector<counterexample> found = run_all(p, judge, &s), back;
-    ASSERT_FALSE(found.empty());
+    const std::vector<counterexample> found = run_all(p, judge, &s);
     EXPECT_GE(s.total()[WRONG], found.size());
-    size_t of_kind = 0;
-    for (const counterexample &c : found) {
-        EXPECT_NE(nullptr, judge.again(c, c.shapes));
-        if (c.what != what)
-            continue; // of a separation several things can be wrong
-        ++of_kind;
-        EXPECT_LE(c.shapes.a.size() + c.shapes.b.size(), 6u);
-        if (testing::Test::HasFailure())
-            write(stdout, c);
-    }
-    EXPECT_GT(of_kind, 0u);
-    ASSERT_TRUE(read_back(found, &back));
-    ASSERT_EQ(found.size(), back.size());
-    for (size_t i = 0; i < found.size(); ++i)
-        expect_same(found[i], back[i]);
+    const auto is_of_kind = [&what](const counterexample &c) { return c.what == what; };
+    EXPECT_TRUE(std::any_of(found.begin(), found.end(), is_of_kind)); // several things can be wrong
 }
 
 TEST(CampaignFinds, WrongRelations) {
@@ -239,15 +191,7 @@ TEST(CampaignFinds, WrongRelationsThatDependOnTheirBatch) {
     wrong_backend wrong(QUERY_RELATE, forget_the_last);
     const auto judge = make_last_judge({&wrong.backend});
     state s;
-    const plan p = make_plan("last", 500, 500);
-    size_t found = 0;
-    ASSERT_TRUE(run(
-        p, *judge, &s, [](const state &) {},
-        [&](const counterexample &, bool alone) {
-            EXPECT_FALSE(alone);
-            ++found;
-        }));
-    EXPECT_EQ(1u, found);
+    EXPECT_EQ(1U, run_all(make_plan("last", 500, 500), *judge, &s).size());
     EXPECT_EQ(1u, s.total()[WRONG]);
 }
 
@@ -275,79 +219,6 @@ TEST(CampaignFinds, AnMtvThatIsNotSafe) {
     ASSERT_FALSE(found.empty());
     for (const counterexample &c : found)
         EXPECT_EQ("mtv", c.what);
-}
-
-TEST(CampaignFinds, NoCounterexamplesInOtherFiles) {
-    for (const char *text : {"hello\n", "counterexample relation\n", "counterexample\n\n"}) {
-        std::FILE *file = std::tmpfile();
-        std::fputs(text, file);
-        std::rewind(file);
-        std::vector<counterexample> all;
-        EXPECT_FALSE(read(file, &all)) << text;
-        std::fclose(file);
-    }
-}
-
-// ------------------------------------------------------------------ state
-
-bool operator==(const tally &t, const tally &u) {
-    return t.of == u.of && t.worst_depth == u.worst_depth;
-}
-
-TEST(CampaignState, GoesOnWhereItWasStopped) {
-    const auto judge = make_last_judge(backends_here());
-    plan p = make_plan("last", 6000, 300);
-    state at_once, stopped;
-    run_all(p, *judge, &at_once);
-
-    p.state_file = testing::TempDir() + "sepax_campaign_state";
-    std::remove(p.state_file.c_str());
-    EXPECT_EQ("new", load(p, &stopped));
-    p.pairs = 2500;
-    run_all(p, *judge, &stopped);
-    state resumed;
-    ASSERT_EQ("", load(p, &resumed));
-    EXPECT_EQ(9u, resumed.next_batch);
-    p.pairs = 6000;
-    run_all(p, *judge, &resumed);
-    EXPECT_EQ(at_once.next_batch, resumed.next_batch);
-    for (size_t r = 0; r < at_once.regimes.size(); ++r)
-        EXPECT_TRUE(at_once.regimes[r] == resumed.regimes[r]);
-
-    plan other = p;
-    for (const auto &change : std::vector<std::function<void(plan &)>>{
-             [](plan &q) { q.seed = 2; }, [](plan &q) { q.oracle = "gmp"; },
-             [](plan &q) { q.regime = "tiles"; }, [](plan &q) { q.slices = 2; },
-             [](plan &q) { q.batch_pairs = 301; }}) {
-        other = p;
-        change(other);
-        state untouched;
-        EXPECT_NE(std::string::npos, load(other, &untouched).find("other options"));
-    }
-    std::FILE *file = std::fopen(p.state_file.c_str(), "r+");
-    std::fseek(file, -20, SEEK_END);
-    std::fputs("x", file);
-    std::fclose(file);
-    state damaged;
-    EXPECT_EQ("it is damaged", load(p, &damaged));
-    std::remove(p.state_file.c_str());
-}
-
-TEST(CampaignState, SlicesShareTheBatches) {
-    const auto judge = make_last_judge(backends_here());
-    plan p = make_plan("last", 18 * 300, 300);
-    state whole, sum;
-    run_all(p, *judge, &whole);
-    p.pairs /= 2;
-    p.slices = 2;
-    for (p.slice = 0; p.slice < 2; ++p.slice) {
-        state part;
-        run_all(p, *judge, &part);
-        for (size_t r = 0; r < sum.regimes.size(); ++r)
-            sum.regimes[r].add(part.regimes[r]);
-    }
-    for (size_t r = 0; r < whole.regimes.size(); ++r)
-        EXPECT_TRUE(whole.regimes[r] == sum.regimes[r]) << r;
 }
 
 } // namespace
