@@ -12,7 +12,7 @@ root=$here/../..
 build=${SEPAX_FUZZ_BUILD:-$root/build/fuzz}
 seconds=${1:-60}
 targets=("${@:2}")
-((${#targets[@]})) || targets=(relation store bytes batch lists broad index decompose round rows wkt api)
+((${#targets[@]})) || targets=(relation store bytes batch broad index decompose round rows wkt api)
 
 die() { printf 'fuzz.sh: %s\n' "$*" >&2; exit 2; }
 [[ $seconds =~ ^[0-9]+$ ]] || die "$seconds is not a number of seconds"
