@@ -263,6 +263,15 @@ void add_arrangements(std::vector<scene> &list) {
         list.push_back({name, std::move(make), {{0, 0}}, queries, loops});
     };
     add("settled_lanes", settled_lanes);
+    add(
+        "boxes_and_one_divided", // one of a long list is of another kind
+        [] {
+            world w = world_of(shapes::make_scene(shapes::family::box, 4, 200, 500, .5));
+            add_triangle(w);
+            w.pairs.push_back({3, 200});
+            return w;
+        },
+        on_threads);
     add("special_boxes", [] { return special_in_a_crowd(true); });
     add("special_of_several", [] { return special_in_a_crowd(false); });
     add("needles_again", needles_again);

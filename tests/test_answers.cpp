@@ -76,6 +76,7 @@ struct known {
         }
         answers::arena at(f.offset);
         asked &= queries;
+        spoil_stack();
         answers::expect_equal(
             answers::expected(right, which, {}, (g.flags & SEPAX_OPEN) != 0, asked, f),
             answers::ask(w.store.get(), sepax_pairs(at.put(pairs), pairs.size()), pairs.size(),
@@ -176,7 +177,6 @@ TEST_P(Answers, InCallsOfFewPairs) {
                 form f;
                 f.offset = calls % 5;
                 f.mode = &fp_modes()[calls % fp_modes().size()];
-                spoil_stack();
                 k.expect(some, options, answers::every, f);
             }
         });

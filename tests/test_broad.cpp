@@ -269,49 +269,4 @@ TEST(Broad, HasNothingToSayAboutAnEmptyOrRemovedHalf) {
     EXPECT_EQ(find(store.get(), {nullptr, {0, 16}, {16, 4}}).size(), 16u);
 }
 
-TEST(Broad, RefusesOutputsOverTheStoreAndTheWorkspace) {
-    const store_ptr store = make_store(make_scene(kind_of("spread"), 20));
-    const workspace_ptr workspace = make_workspace();
-    const pairs expected = find(store.get());
-    size_t count = 77;
-    for (void *taken : {static_cast<void *>(store.get()), static_cast<void *>(workspace.get())}) {
-        EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(),
-                                   static_cast<sepax_pair *>(taken), 1, &count),
-                  SEPAX_ERROR_ALIAS);
-        EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), nullptr, 0,
-                                   static_cast<size_t *>(taken)),
-                  SEPAX_ERROR_ALIAS);
-    }
-    EXPECT_EQ(count, 77u);
-    EXPECT_TRUE(find(store.get(), nullptr, workspace.get()) == expected);
-}
-
-TEST(Broad, RefusesBadArguments) {
-    const store_ptr store = make_store(make_scene(kind_of("spread"), 20));
-    const workspace_ptr workspace = make_workspace();
-    pairs out(500, {7, 7});
-    size_t count = 77;
-    const sepax_range bad[][2] = {{{0, 21}, {0, 21}},         {{21, 0}, {0, 20}},
-                                  {{1, 0xFFFFFFFFu}, {0, 1}}, {{0xFFFFFFFFu, 1}, {0, 1}},
-                                  {{0, 11}, {10, 10}},        {{0, 20}, {3, 4}},
-                                  {{0, 10}, {0, 11}},         {{10, 10}, {9, 2}}};
-    for (const auto &ranges : bad) {
-        const sepax_broad_options o = {nullptr, ranges[0], ranges[1]};
-        EXPECT_EQ(sepax_find_pairs(store.get(), &o, workspace.get(), out.data(), 500, &count),
-                  SEPAX_ERROR_RANGE);
-    }
-    size_t *const inside = reinterpret_cast<size_t *>(&out[499]);
-    EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), 500, inside),
-              SEPAX_ERROR_ALIAS);
-    sepax_broad_options options = whole(store.get());
-    EXPECT_EQ(sepax_find_pairs(store.get(), &options, workspace.get(),
-                               reinterpret_cast<sepax_pair *>(&options.a), 1, &count),
-              SEPAX_ERROR_ALIAS);
-    EXPECT_EQ(
-        sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), SIZE_MAX / 4, &count),
-        SEPAX_ERROR_COUNT);
-    EXPECT_EQ(count, 77u);
-    EXPECT_TRUE(out == pairs(500, {7, 7}));
-}
-
 } // namespace

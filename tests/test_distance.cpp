@@ -59,26 +59,6 @@ void expect_point(float x, float y, sepax_vec2 found) {
 
 // ------------------------------------------------------------------- apart
 
-TEST(sepax_exact_distance, vertex_and_vertex) {
-    const exact_distance d = apart(square, moved(square, 5, 6), {1, 2, .5f});
-    expect_features(d.features, 2, false, 0, false);
-    EXPECT_EQ(1.5f, d.distance); // 3-4-5
-    EXPECT_EQ(.6f, d.normal_x);
-    EXPECT_EQ(.8f, d.normal_y);
-    expect_point(2.6f, 2.8f, d.a);
-    expect_point(5 - 1.2f, 6 - 1.6f, d.b);
-}
-
-TEST(sepax_exact_distance, edge_and_vertex) {
-    const points roof = {{5, 1}, {9, -1}, {9, 3}};
-    const exact_distance d = apart(square, roof, {1, 1, 0});
-    expect_features(d.features, 1, true, 0, false);
-    EXPECT_EQ(1, d.distance);
-    expect_point(3, 1, d.a);
-    expect_point(4, 1, d.b);
-    expect_features(apart(roof, square, {0, 0, 0}).features, 0, false, 1, true);
-}
-
 // In double the point lies on the other side of the line of the edge.
 TEST(sepax_exact_distance, side_that_double_turns_round) {
     const struct {
@@ -98,12 +78,6 @@ TEST(sepax_exact_distance, side_that_double_turns_round) {
     }
 }
 
-// A witness that is a vertex is that vertex: (5, 2) is right of the upper end of the edge.
-TEST(sepax_exact_distance, at_the_end_of_an_edge) {
-    const points roof = {{5, 2}, {9, 0}, {9, 4}};
-    expect_features(apart(square, roof, {0, 0, 0}).features, 2, false, 0, false);
-}
-
 TEST(sepax_exact_distance, parallel_edges) {
     // The edge x = 2 of the square runs up, and x = 5 of the other one down.
     const auto features = [](float y, bool b_first) {
@@ -119,15 +93,6 @@ TEST(sepax_exact_distance, parallel_edges) {
     expect_features(features(2, true), 2, false, 0, false);
     expect_features(features(-2, false), 1, false, 3, false);
     expect_features(features(3, false), 2, false, 0, false);
-}
-
-// A segment has an edge there, which looks down here, and one back, which looks up.
-TEST(sepax_exact_distance, sides_of_a_segment) {
-    const points segment = {{0, 0}, {4, 0}};
-    expect_features(apart(segment, {{1, 3}}, {0, 0, 0}).features, 1, true, 0, false);
-    expect_features(apart(segment, {{1, -3}}, {0, 0, 0}).features, 0, true, 0, false);
-    expect_features(apart(segment, {{6, 0}}, {0, 0, 0}).features, 1, false, 0, false);
-    EXPECT_EQ(1, apart(segment, {{1, -3}}, {1, 1, 0}).distance);
 }
 
 TEST(sepax_exact_distance, contact_is_zero_and_nothing_else) {

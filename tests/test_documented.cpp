@@ -51,51 +51,6 @@ float separation(const shapes::store_ptr &store, sepax_pair pair, const sepax_op
 
 // ----------------------------------------------------------------- sources
 
-TEST(Source, IsCountedAndRead) {
-    const sepax_pair pairs[] = {{3, 4}, {5, 6}};
-    const sepax_id ids[] = {7, 8, 9};
-    EXPECT_EQ(2U, sepax_source_count(sepax_pairs(pairs, 2)));
-    EXPECT_EQ(6U, sepax_source_count(sepax_lists(ids, 2, ids, 3)));
-    EXPECT_EQ(3U, sepax_source_count(sepax_all_pairs(ids, 3)));
-    EXPECT_EQ(0U, sepax_source_count(sepax_pairs(nullptr, 0)));
-    EXPECT_EQ(0U, sepax_source_count(sepax_lists(ids, 2, nullptr, 0)));
-    EXPECT_EQ(0U, sepax_source_count(sepax_all_pairs(ids, 1)));
-    EXPECT_EQ(0U, sepax_source_count(sepax_all_pairs(nullptr, 0)));
-    const auto expect_pair = [](sepax_source source, size_t index, sepax_id a, sepax_id b) {
-        const sepax_pair pair = sepax_source_pair(source, index);
-        EXPECT_EQ(a, pair.a);
-        EXPECT_EQ(b, pair.b);
-    };
-    expect_pair(sepax_pairs(pairs, 2), 1, 5, 6);
-    expect_pair(sepax_pairs(pairs, 2), 2, SEPAX_NO_ID, SEPAX_NO_ID);
-    expect_pair(sepax_lists(ids, 2, ids, 3), 5, 8, 9);
-    expect_pair(sepax_lists(ids, 2, ids, 3), 6, SEPAX_NO_ID, SEPAX_NO_ID);
-    expect_pair(sepax_all_pairs(ids, 3), 2, 8, 9);
-    expect_pair(sepax_all_pairs(ids, 3), 3, SEPAX_NO_ID, SEPAX_NO_ID);
-}
-
-// Items count from 0, in rejections and in sentences, whatever the call takes.
-TEST(Rejection, CountsTheFirstItemAs0) {
-    const shapes::store_ptr store = make_store({shapes::regular(4), shapes::regular(4)});
-    const sepax_pair first[] = {{9, 1}, {0, 1}}, last[] = {{0, 1}, {0, 9}};
-    const sepax_id ids[] = {9, 0};
-    const std::pair<sepax_source, size_t> wrong[] = {{sepax_pairs(first, 2), 0},
-                                                     {sepax_pairs(last, 2), 1},
-                                                     {sepax_lists(ids, 1, ids + 1, 1), 0}};
-    for_each_variant([&](sepax_options options) {
-        for (const auto &[source, index] : wrong) {
-            sepax_report report = {};
-            uint8_t relations[2];
-            options.report = &report;
-            EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), source, &options, relations));
-            EXPECT_EQ(index, report.rejection.index);
-            char text[32];
-            (void)sepax_explain(SEPAX_ERROR_ID, &report.rejection, text, sizeof text);
-            EXPECT_EQ(0, std::strncmp(index == 0 ? "item 0: " : "item 1: ", text, 8)) << text;
-        }
-    });
-}
-
 // What a query would refuse has no pairs.
 TEST(Source, ThatIsRefusedHasNoPairs) {
     const sepax_pair pairs[] = {{0, 1}};

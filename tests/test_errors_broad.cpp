@@ -33,7 +33,7 @@ void find_pairs_rows(error_table &table) {
         });
     };
     for (const sepax_range r :
-         {sepax_range{0, 7}, {6, 1}, {5, 2}, {1, UINT32_MAX}, {UINT32_MAX, 2}}) {
+         {sepax_range{0, 7}, {6, 1}, {5, 2}, {1, UINT32_MAX}, {UINT32_MAX, 2}, {7, 0}}) {
         ranges("range_a", r, whole);
         ranges("range_b", {0, 1}, r);
         ranges("range_both", r, r);
@@ -58,6 +58,19 @@ void find_pairs_rows(error_table &table) {
         std::get<pairs>(a) = as<sepax_pair>(&w.in.broad.b);
         std::get<capacity>(a) = 1;
     });
+    for (const bool in_store : {false, true}) {
+        const auto inside = [in_store](world &w) -> void * {
+            return in_store ? static_cast<void *>(w.poor.get()) : w.workspace;
+        };
+        const auto find = [inside](world &w, auto &a) {
+            a = {w.poor.get(), nullptr, w.workspace, as<sepax_pair>(inside(w)), 1, &w.out.count};
+        };
+        const auto tell = [inside](world &w, auto &a) {
+            a = {w.poor.get(), nullptr, w.workspace, nullptr, 0, as<size_t>(inside(w))};
+        };
+        row("alias_objects", SEPAX_ERROR_ALIAS, find);
+        row("alias_count_objects", SEPAX_ERROR_ALIAS, tell);
+    }
     row.alias<count>("alias_count_options", [](world &w) { return &w.in.broad.a; });
     row.alias<count>("alias", [](world &w) { return &w.out.found[63]; });
     row.each<capacity>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pair) + 1});

@@ -19,42 +19,6 @@ using hint_list = std::vector<uint8_t>;
 
 constexpr uint8_t canary = 0xA5;
 
-// All results of a scene by one variant, with hints or without.
-struct answers {
-    std::vector<uint8_t> relations, bits;
-    std::vector<uint32_t> hits;
-    size_t first = 77;
-    contact_bits contacts;
-
-    bool operator==(const answers &o) const {
-        return relations == o.relations && bits == o.bits && hits == o.hits && first == o.first &&
-               contacts == o.contacts;
-    }
-};
-
-answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-            const sepax_options &options) {
-    answers out;
-    out.relations = relate(store, pairs, options);
-    out.bits = hit_bits(store, pairs, options);
-    out.hits = hits(store, pairs, options);
-    out.first = first_hit(store, pairs, options);
-    out.contacts = separate(store, pairs, options);
-    return out;
-}
-
-// With a byte behind the hints, which must stay.
-answers ask_hinted(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                   sepax_options options, hint_list &hints) {
-    hints.push_back(canary);
-    options.hints = hints.data();
-    options.hint_count = pairs.size();
-    answers out = ask(store, pairs, options);
-    EXPECT_EQ(canary, hints.back());
-    hints.pop_back();
-    return out;
-}
-
 // Flat shapes of many vertices: discs decide little of them.
 shapes::scene flat_scene(unsigned k, size_t pairs) {
     return shapes::make_scene(shapes::family::random, k, 300, pairs, .3, shapes::order::random, 7,
@@ -141,80 +105,38 @@ TEST(Hint, EveryByteNamesAnEdgeOrNothing) {
     }
 }
 
-// Shapes that touch, or miss or overlap each other by a few roundings, asked along every edge.
-TEST(Hints, OfAnyEdgeDecideNoContactWrong) {
-    for (const named_scene &c :
-         make_scenes(scaled(600, 60), {"grazing33", "grazing_far33", "grazing64"})) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+// Of flat shapes many hints name an edge, and of round ones, most of which discs decide, some do;
+// in batches of several tiles each pair has its own. The second call finds hints.
+TEST(Hints, OfRelationsNameASeparatingEdge) {
+    struct batch {
+        shapes::family of;
+        unsigned k;
+        size_t pairs;
+        double overlap, aspect, least, most; // the shares of pairs whose hints name an edge
+    };
+    std::vector<batch> all = {{shapes::family::random, 32, 6000, .3, .1, .05, 1}};
+    for (const unsigned k : {16U, 24U, 64U, 100U, 200U}) {
+        all.push_back({shapes::family::random, k, 500, .3, .1, .05, 1});
+        all.push_back({shapes::family::mixed, k, 500, .3, .1, .002, 1});
+    }
+    for (const unsigned k : {16U, 64U})
+        for (const double aspect : {1., .5})
+            all.push_back({shapes::family::random, k, 5000, .5, aspect, .002, .34});
+    for (const batch &b : all) {
+        SCOPED_TRACE(testing::Message() << b.k << " vertices, " << b.pairs << " pairs");
+        const shapes::scene scene = shapes::make_scene(b.of, b.k, 300, b.pairs, b.overlap,
+                                                       shapes::order::random, 7, b.aspect);
+        const shapes::store_ptr store = shapes::make_store(scene);
         ASSERT_TRUE(store);
-        const auto expected = relate(store.get(), c.scene.pairs, options_for("reference"));
-        for_each_variant([&](sepax_options options) {
-            if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
-                return;
-            for (unsigned byte = 1; byte < 256; ++byte) {
-                hint_list hints(c.scene.pairs.size(), static_cast<uint8_t>(byte));
-                options.hints = hints.data();
-                options.hint_count = hints.size();
-                ASSERT_EQ(expected, relate(store.get(), c.scene.pairs, options)) << byte;
+        for_each_hinted(b.pairs, [&](const sepax_options &options, const hint_list &hints) {
+            for (int call = 0; call < 2; ++call) {
+                const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
+                const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
+                EXPECT_GE(double(named), b.least * double(b.pairs));
+                EXPECT_LE(double(named), b.most * double(b.pairs));
             }
         });
     }
-}
-
-TEST(Hints, OfRelationsNameASeparatingEdge) {
-    for (const unsigned k : {16U, 24U, 64U, 100U, 200U})
-        for (const bool mixed : {false, true}) {
-            SCOPED_TRACE(k);
-            shapes::scene scene = flat_scene(k, 500);
-            if (mixed)
-                scene = shapes::make_scene(shapes::family::mixed, k, 300, 500, .3,
-                                           shapes::order::random, 7, .1);
-            const shapes::store_ptr store = shapes::make_store(scene);
-            ASSERT_TRUE(store);
-            for_each_hinted(scene.pairs.size(), [&](const sepax_options &options,
-                                                    const hint_list &hints) {
-                for (int call = 0; call < 2; ++call) { // the second one finds hints
-                    const std::vector<uint8_t> relations =
-                        relate(store.get(), scene.pairs, options);
-                    const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
-                    EXPECT_GT(named, mixed ? 0 : hints.size() / 20);
-                }
-            });
-        }
-}
-
-// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs.
-TEST(Hints, AreWrittenOfWhatDiscsLeave) {
-    for (const unsigned k : {16U, 64U})
-        for (const double aspect : {1., .5}) {
-            SCOPED_TRACE(k);
-            const shapes::scene scene = shapes::make_scene(shapes::family::random, k, 300, 5000, .5,
-                                                           shapes::order::random, 7, aspect);
-            const shapes::store_ptr store = shapes::make_store(scene);
-            ASSERT_TRUE(store);
-            for_each_hinted(scene.pairs.size(), [&](const sepax_options &options,
-                                                    const hint_list &hints) {
-                const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
-                const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
-                EXPECT_GT(named, 10U);
-                EXPECT_LT(named, hints.size() / 3);
-            });
-        }
-}
-
-// Of batches of several tiles each pair gets its own.
-TEST(Hints, OfLongBatchesAreThoseOfTheirPairs) {
-    const shapes::scene scene = flat_scene(32, 6000);
-    const shapes::store_ptr store = shapes::make_store(scene);
-    ASSERT_TRUE(store);
-    for_each_hinted(scene.pairs.size(), [&](const sepax_options &options, const hint_list &hints) {
-        for (int call = 0; call < 2; ++call) {
-            const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
-            const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
-            EXPECT_GT(named, hints.size() / 20);
-        }
-    });
 }
 
 TEST(Hints, AreLeftAloneBySeparations) {
@@ -237,11 +159,13 @@ TEST(Hints, AreLeftAloneBySmallShapes) {
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
         const hint_list before(c.scene.pairs.size(), canary);
-        for_each_variant([&](const sepax_options &options) {
+        for_each_variant([&](sepax_options options) {
             if (by_name(options, SEPAX_SUPPORT))
                 return; // by name it takes any shape
             hint_list hints = before;
-            ask_hinted(store.get(), c.scene.pairs, options, hints);
+            options.hints = hints.data();
+            options.hint_count = hints.size();
+            relate(store.get(), c.scene.pairs, options);
             EXPECT_TRUE(before == hints) << name;
         });
     }

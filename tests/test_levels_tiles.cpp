@@ -33,13 +33,6 @@ outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store 
     return o;
 }
 
-// The shapes of a scene, and one of another class.
-shapes::store_ptr with_a_triangle(const shapes::scene &scene) {
-    shapes::scene more = scene;
-    more.add({{0, 0}, {1, 0}, {0, 1}}, shapes::pose(0, 0, 0));
-    return shapes::make_store(more);
-}
-
 // `count` pairs of a scene, so many of which discs cannot decide; `last`: those at the end.
 std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
                                        const std::vector<uint8_t> &by_bounds, size_t count,
@@ -104,23 +97,6 @@ size_t count_undecided(const std::vector<uint8_t> &relations) {
     return static_cast<size_t>(std::count(relations.begin(), relations.end(), UNDECIDED));
 }
 
-// Far apart but for the last pair, which has a corner in common and too many bits for float.
-shapes::scene one_contact(size_t count) {
-    shapes::rng random(71);
-    shapes::polygon p = shapes::random_convex(random, 8), q;
-    for (sepax_vec2 &v : p)
-        v = {std::round(v.x * 0x1p20F), std::round(v.y * 0x1p20F)};
-    for (const sepax_vec2 v : p) // mirrored at a corner
-        q.push_back({2 * p[0].x - v.x, 2 * p[0].y - v.y});
-    shapes::scene s;
-    s.add(p, shapes::pose(0, 0, 0));
-    s.add(q, shapes::pose(0, 0, 0));
-    s.add(q, shapes::pose(0, 0x1p23, 0));
-    s.pairs.assign(count, {0, 2});
-    s.pairs.back() = {0, 1};
-    return s;
-}
-
 // Two thin shapes that cross, or two round ones that do, in many pairs, and then two that touch, on
 // a grid: support leaves these undecided, and to compare all edges with all vertices decides them.
 shapes::scene crossing_then_touching(bool thin, size_t touching) {
@@ -147,42 +123,6 @@ shapes::scene crossing_then_touching(bool thin, size_t touching) {
 } // namespace
 
 INSTANTIATE_TEST_SUITE_P(all, tiles, testing::ValuesIn(backend_names()), backend_name);
-
-// Unused lanes repeat a used one, whatever was on the stack.
-TEST_P(tiles, keep_only_what_bounds_left) {
-    struct kind {
-        shapes::family family;
-        unsigned k;
-        double overlap;
-    };
-    for (const kind &of : {kind{shapes::family::triangle, 3, .02},
-                           {shapes::family::box, 4, .02},
-                           {shapes::family::random, 4, .02},
-                           {shapes::family::random, 5, .3},
-                           {shapes::family::random, 6, .3},
-                           {shapes::family::random, 7, .3},
-                           {shapes::family::random, 8, .3},
-                           {shapes::family::random, 12, .3},
-                           {shapes::family::random, 16, .3}}) {
-        const shapes::scene scene = make_scene(of.family, of.k, 300, 1000, of.overlap);
-        const known_pairs all =
-            solve(shapes::family_name(of.family), shapes::make_store(scene), scene.pairs);
-        ASSERT_TRUE(all.store);
-        for (const setting &s : settings()) {
-            if (s.strategy != SEPAX_AUTO)
-                continue;
-            const outcome by_bounds = relate_at(s, LEVEL_BOUNDS, all.store.get(), scene.pairs);
-            ASSERT_GT(by_bounds.decided(), 0U) << of.k;
-            for (size_t left = 0; left <= 35; ++left)
-                for (const bool last : {false, true}) {
-                    const auto pairs = with_some_left(scene, by_bounds.relations, 100, left, last);
-                    EXPECT_EQ(relate_at(s, LEVEL_EXACT, all.store.get(), pairs).relations,
-                              relate_on_soil(0xEE, s, all.store.get(), pairs).relations)
-                        << of.k << " vertices, " << left << " left" << (last ? " at the end" : "");
-                }
-        }
-    }
-}
 
 // The first pairs of a batch tell whether those that follow try bounds: up to some share of them
 // may be left, and beyond that the others go without. What the probe itself decided stays.
@@ -242,72 +182,6 @@ TEST_P(tiles, try_bounds_again_after_a_pause) {
             std::vector<uint8_t>(without, UNDECIDED),
             std::vector<uint8_t>(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(without)));
     });
-}
-
-// The same of pairs that hints left: flat shapes, some of which the edge of the last time
-// separates.
-TEST_P(tiles, keep_only_what_hints_left) {
-    for (const unsigned k : {16U, 32U, 64U}) {
-        const shapes::scene scene =
-            make_scene(shapes::family::random, k, 100, 300, .3, shapes::order::random, 5, .1);
-        const known_pairs all = solve("flat", shapes::make_store(scene), scene.pairs);
-        ASSERT_TRUE(all.store);
-        const shapes::store_ptr mixed = with_a_triangle(scene);
-        for (const setting &s : settings())
-            for (size_t count = 1; count <= 67; count += 3) {
-                const std::vector<sepax_pair> pairs(
-                    scene.pairs.begin(), scene.pairs.begin() + static_cast<std::ptrdiff_t>(count));
-                const std::vector<uint8_t> expected(all.relations.begin(),
-                                                    all.relations.begin() +
-                                                        static_cast<std::ptrdiff_t>(count));
-                for (const sepax_store *store : {all.store.get(), mixed.get()}) {
-                    std::vector<uint8_t> hints(count, 0);
-                    for (int frame = 0; frame < 3; ++frame)
-                        EXPECT_EQ(expected, relate_on_soil(0xEE, s, store, pairs,
-                                                           frame < 2 ? &hints : nullptr)
-                                                .relations)
-                            << k << " vertices, " << count << " pairs, " << s;
-                }
-            }
-    }
-}
-
-// Batches that end where a tile does, and one pair before and after.
-TEST_P(tiles, end_where_the_batch_does) {
-    const shapes::scene scene = make_scene(shapes::family::random, 4, 100, 300, .5);
-    const known_pairs k = solve("random", shapes::make_store(scene), scene.pairs);
-    ASSERT_TRUE(k.store);
-    for (const size_t count :
-         {1023U, 1024U, 1025U, 2048U, 2050U, 4095U, 4096U, 4097U, 5121U, 6000U, 8193U}) {
-        std::vector<sepax_pair> pairs;
-        std::vector<uint8_t> expected;
-        for (size_t i = 0; i < count; ++i) {
-            pairs.push_back(k.pairs[i % k.pairs.size()]);
-            expected.push_back(k.relations[i % k.pairs.size()]);
-        }
-        for (const setting &s : settings()) {
-            EXPECT_EQ(expected, relate_on_soil(0xEE, s, k.store.get(), pairs).relations) << s;
-            EXPECT_EQ(separate_at(s, LEVEL_EXACT, k.store.get(), pairs),
-                      separate_at(s, LEVEL_ALL, k.store.get(), pairs))
-                << s;
-        }
-    }
-}
-
-// No unused lane, no level and no neighbour adds to the report.
-TEST_P(tiles, count_each_pair_once) {
-    for (const size_t count : {1U, 2U, 67U, 128U, 1023U, 1024U, 1091U, 4097U}) {
-        const shapes::scene scene = one_contact(count);
-        const known_pairs k = solve("one contact", shapes::make_store(scene), scene.pairs);
-        ASSERT_TRUE(k.store);
-        ASSERT_EQ(SEPAX_TOUCHING, k.relations.back());
-        for (const setting &s : settings()) {
-            const outcome o = relate_on_soil(UNDECIDED, s, k.store.get(), k.pairs);
-            EXPECT_EQ(k.relations, o.relations) << count << ", " << s;
-            EXPECT_EQ(count - 1, o.report.filtered) << count << ", " << s;
-            EXPECT_EQ(1U, o.report.in_double + o.report.expanded) << count << ", " << s;
-        }
-    }
 }
 
 // Where nearly all pairs of a tile take rounds of support the next ones go without it, if that is

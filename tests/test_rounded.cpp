@@ -231,31 +231,6 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
     });
 }
 
-TEST_P(RoundedRegime, SignsOfDistancesAreRelations) {
-    const scene s = make_scene(GetParam(), scaled(24, 4), 3);
-    const sepax_options options = options_for("reference");
-    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options);
-    const distances found = measure(s.store.get(), s.pairs, options);
-    const contact_bits contacts = separate(s.store.get(), s.pairs, options);
-    size_t seen[3] = {};
-    for (size_t i = 0; i < s.pairs.size(); i++) {
-        const float d = found.distance[i];
-        const uint8_t sign = d > 0 ? SEPAX_DISJOINT : d < 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-        EXPECT_EQ(relations[i], sign) << "pair " << i;
-        const float a = sepax_store_radius(s.store.get(), s.pairs[i].a);
-        const float b = sepax_store_radius(s.store.get(), s.pairs[i].b);
-        if (a > 0 || b > 0) {
-            EXPECT_EQ(bits_of(d), contacts.separation[i]) << "pair " << i;
-        }
-        seen[relations[i]]++;
-    }
-    EXPECT_GT(seen[SEPAX_DISJOINT], 0U);
-    EXPECT_GT(seen[SEPAX_OVERLAPPING], 0U);
-    if (GetParam() == rounded::regime::integers) { // the others touch too rarely for few pairs
-        EXPECT_GT(seen[SEPAX_TOUCHING], 0U);
-    }
-}
-
 // Moving the vertices of b by a safe MTV in float32 ends the overlap, wherever nothing overflows.
 TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
     const scene s = make_scene(GetParam(), scaled(24, 4), 9);
@@ -291,36 +266,6 @@ TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
         moved++;
     }
     EXPECT_GT(moved, n / 50);
-}
-
-// The other way round, points and features change places and the normal its sign.
-TEST_P(RoundedRegime, DistancesAreTheSameFromBothSides) {
-    const scene s = make_scene(GetParam(), scaled(24, 4), 4);
-    const distances found = measure(s.store.get(), s.pairs, options_for("reference"));
-    for (size_t i = 0; i + 1 < s.pairs.size(); i += 3) {
-        SCOPED_TRACE(i);
-        EXPECT_EQ(found.distance[i], found.distance[i + 1]);
-        EXPECT_EQ(found.normal_x[i], -found.normal_x[i + 1]);
-        EXPECT_EQ(found.normal_y[i], -found.normal_y[i + 1]);
-        EXPECT_EQ(found.ax[i], found.bx[i + 1]);
-        EXPECT_EQ(found.ay[i], found.by[i + 1]);
-        EXPECT_EQ(found.feature_a[i], found.feature_b[i + 1]);
-        EXPECT_EQ(found.feature_b[i], found.feature_a[i + 1]);
-    }
-}
-
-TEST_P(RoundedRegime, ContainmentsAgree) {
-    const scene s = make_scene(GetParam(), scaled(24, 4), 5);
-    const std::vector<uint8_t> expected = contain(s.store.get(), s.pairs, options_for("reference"));
-    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options_for("reference"));
-    size_t seen[4] = {};
-    for (size_t i = 0; i < s.pairs.size(); i++) {
-        ASSERT_LE(expected[i], SEPAX_EQUAL);
-        EXPECT_TRUE(expected[i] == SEPAX_NONE_WITHIN || relations[i] != SEPAX_DISJOINT);
-        seen[expected[i]]++;
-    }
-    EXPECT_GT(seen[SEPAX_A_WITHIN_B], 0U);
-    EXPECT_GT(seen[SEPAX_B_WITHIN_A], 0U);
 }
 
 // No pair that meets is missed by the boxes, and boxes alone decide which pairs are found.
@@ -429,66 +374,6 @@ TEST(Radii, OfZeroTakeNoMemory) {
     EXPECT_LT(before, sepax_store_memory(store.get()));
     ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), ids, zeros, 2, nullptr));
     EXPECT_EQ(0U, bits_of(sepax_store_radius(store.get(), id)));
-}
-
-TEST(Radii, RefusedOnesChangeNothing) {
-    const store_ptr store = stores::make();
-    const sepax_id first = stores::add(store.get(), {{0, 0}}),
-                   second = stores::add(store.get(), {{1, 0}});
-    set_radius(store.get(), first, 2);
-    const float nan = std::numeric_limits<float>::quiet_NaN();
-    const float infinite = std::numeric_limits<float>::infinity();
-    const sepax_id ids[2] = {first, second};
-    for (const float bad : {-1.0f, -0x1p-149f, nan, infinite, -infinite}) {
-        const float radii[2] = {3, bad};
-        sepax_rejection rejection = {};
-        EXPECT_EQ(SEPAX_ERROR_RADIUS,
-                  sepax_store_set_radii(store.get(), ids, radii, 2, &rejection));
-        EXPECT_EQ(1U, rejection.index);
-        EXPECT_EQ(second, rejection.id);
-        EXPECT_EQ(2.0f, sepax_store_radius(store.get(), first));
-        EXPECT_EQ(0.0f, sepax_store_radius(store.get(), second));
-    }
-    const float good[2] = {3, 4};
-    const sepax_id wrong[2] = {first, 17};
-    sepax_rejection rejection = {};
-    EXPECT_EQ(SEPAX_ERROR_ID, sepax_store_set_radii(store.get(), wrong, good, 2, &rejection));
-    EXPECT_EQ(17U, rejection.id);
-    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(store.get(), ids, nullptr, 2, nullptr));
-    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(store.get(), nullptr, good, 2, nullptr));
-    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(nullptr, ids, good, 2, nullptr));
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), nullptr, nullptr, 0, nullptr));
-    EXPECT_EQ(SEPAX_ERROR_COUNT,
-              sepax_store_set_radii(store.get(), ids, good, SIZE_MAX / 2, nullptr));
-    EXPECT_EQ(2.0f, sepax_store_radius(store.get(), first));
-}
-
-TEST(Margins, AreFiniteAndNotBelowZero) {
-    const store_ptr store = stores::make();
-    stores::add(store.get(), {{0, 0}});
-    const sepax_pair pair = {0, 0};
-    uint8_t found = 0xEE;
-    for (const float bad :
-         {-1.0f, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
-        sepax_options options = {};
-        options.margin = bad;
-        EXPECT_EQ(SEPAX_ERROR_RADIUS,
-                  sepax_relate(store.get(), sepax_pairs(&pair, 1), &options, &found));
-        sepax_broad_options broad = {};
-        broad.margin = bad;
-        sepax_workspace *workspace = nullptr;
-        ASSERT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
-        size_t count = 77;
-        EXPECT_EQ(SEPAX_ERROR_RADIUS,
-                  sepax_find_pairs(store.get(), &broad, workspace, nullptr, 0, &count));
-        EXPECT_EQ(77U, count);
-        sepax_workspace_destroy(workspace);
-    }
-    sepax_options options = {};
-    options.margin = 1;
-    EXPECT_EQ(SEPAX_ERROR_OPTION,
-              sepax_contain(store.get(), sepax_pairs(&pair, 1), &options, &found));
-    EXPECT_EQ(0xEE, found);
 }
 
 // ------------------------------------------------------------ points, segments
