@@ -34,7 +34,7 @@ void ensemble_lay(ensemble *e, const particle *of, uint32_t count, double packin
     *e = (ensemble){.of = *of, .count = count, .packing = packing, .seed = seed};
     lay_box(e, sqrt((double)count * of->area / packing));
     e->step = (float)(.5 * (1 - packing) * sqrt(of->area / 3.14159265));
-    e->turn = of->radius > 0 ? 0 : e->step / of->reach;
+    e->turn = of->ring_count == 1 ? 0 : e->step / of->reach;
 }
 
 /* Whether a column is not inside of the box, or is the first or the last there; rows alike. */
@@ -64,9 +64,10 @@ void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t ro
 }
 
 sepax_pose ensemble_start(const ensemble *e, uint32_t i, uint32_t count) {
-    const uint32_t row = (uint32_t)ceil(sqrt((double)count));
+    const uint32_t row = (uint32_t)ceil(sqrt((double)count * (double)e->of.tall));
+    const uint32_t rows = e->of.tall == 1 ? row : (count + row - 1) / row;
     const float x = e->low + e->side * ((float)(i % row) + .5f) / (float)row;
-    const float y = e->low + e->side * ((float)(i / row) + .5f) / (float)row;
+    const float y = e->low + e->side * ((float)(i / row) + .5f) / (float)rows;
     return (sepax_pose){x, y, 1, 0};
 }
 

@@ -19,9 +19,7 @@
  * percent only meet neighbours of neighbouring cells. */
 #define ENSEMBLE_WIDE 1.025
 
-/* Particles that do not overlap have fewer neighbours than this: half as many would fill the area.
- */
-enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 20 };
+enum { ENSEMBLE_MOST = 1 << 20 };
 
 /* A particle beside the edge of the box is in so many slots: its own, and those of its images. */
 enum { SEEN_MOST = 4 };

@@ -4,6 +4,7 @@
  *
  *     sepax-particles 1
  *     pentagon 4096 0x1.302p-1 7 2000         particle, count, packing, seed, sweeps
+ *     0x1p-3 2 0x1p+0 0x0p+0 -0x1p+0 0x0p+0   only of an "own" particle: radius, corners, x and y
  *     0x1.02p+7 0x1.04p+7 0x1p+0 0x0p+0       the pose of each particle: x, y, cosine, sine
  */
 #include "ensemble.h"
@@ -18,6 +19,15 @@
 
 static const char first_line[] = "sepax-particles 1";
 
+/* Radius and ring of a particle that has no name. */
+static void save_own(FILE *file, const particle *p) {
+    fprintf(file, "%a %u", (double)p->radius, p->ring_count);
+    for (uint32_t i = 0; i < p->ring_count; i++) {
+        fprintf(file, " %a %a", (double)p->ring[i].x, (double)p->ring[i].y);
+    }
+    fprintf(file, "\n");
+}
+
 bool ensemble_save(const ensemble *e, const char *path, fault *why) {
     FILE *file = fopen(path, "w");
     if (file == NULL) {
@@ -25,6 +35,9 @@ bool ensemble_save(const ensemble *e, const char *path, fault *why) {
     }
     fprintf(file, "%s\n%s %u %a %u %u\n", first_line, e->of.name, e->count, e->packing, e->seed,
             e->sweep);
+    if (strcmp(e->of.name, particle_own) == 0) {
+        save_own(file, &e->of);
+    }
     for (uint32_t i = 0; i < e->count; i++) {
         const sepax_pose *p = &e->poses[i];
         fprintf(file, "%a %a %a %a\n", (double)p->x, (double)p->y, (double)p->cos, (double)p->sin);
@@ -33,6 +46,27 @@ bool ensemble_save(const ensemble *e, const char *path, fault *why) {
     const bool closed = fclose(file) == 0;
     return written && closed ? true
                              : fail(why, 0, "the file cannot be written: %s", strerror(errno));
+}
+
+static bool load_own(lines *file, particle *p, fault *why) {
+    sepax_vec2 ring[CORNERS_MOST];
+    const char *line = lines_next(file, why);
+    float radius;
+    uint32_t count;
+    int used = 0;
+    bool good = line != NULL && sscanf(line, "%f %u%n", &radius, &count, &used) == 2 &&
+                radius >= 0 && count > 0 && count <= CORNERS_MOST;
+    for (uint32_t i = 0; good && i < count; i++) {
+        line += used;
+        good = sscanf(line, "%f %f%n", &ring[i].x, &ring[i].y, &used) == 2 && isfinite(ring[i].x) &&
+               isfinite(ring[i].y);
+    }
+    if (!good) {
+        return fail(why, file->number, "this is no particle: radius, count, x and y of corners");
+    }
+    good = particle_make(ring, count, radius, p, why);
+    why->line = file->number;
+    return good;
 }
 
 static bool read_poses(const ensemble *e, lines *file, sepax_pose *poses, fault *why) {
@@ -51,34 +85,41 @@ static bool read_poses(const ensemble *e, lines *file, sepax_pose *poses, fault 
     return true;
 }
 
+/* What the second line says, and the particle, whose shape may follow in a third one. */
+static bool read_head(ensemble *head, lines *file, fault *why) {
+    char name[NAME_MOST + 1];
+    const char *line = lines_next(file, why);
+    line = line != NULL && strcmp(line, first_line) == 0 ? lines_next(file, why) : NULL;
+    const bool good = line != NULL &&
+                      sscanf(line, "%15s %u %lf %u %u", name, &head->count, &head->packing,
+                             &head->seed, &head->sweep) == 5 &&
+                      head->count > 0 && head->count <= ENSEMBLE_MOST && head->packing > 0 &&
+                      head->packing < 1;
+    if (good && strcmp(name, particle_own) == 0) {
+        return load_own(file, &head->of, why);
+    }
+    return good && particle_find(name, &head->of)
+               ? true
+               : fail(why, file->number, "this is no file of particles");
+}
+
 bool ensemble_load(ensemble *e, const char *path, fault *why) {
     lines file;
-    char name[16];
-    uint32_t count, seed, sweep;
-    double packing;
-    particle of;
+    ensemble head;
     if (!lines_open(&file, path, why)) {
         return false;
     }
-    const char *line = lines_next(&file, why);
-    bool good = line != NULL && strcmp(line, first_line) == 0;
-    line = good ? lines_next(&file, why) : NULL;
-    good = line != NULL &&
-           sscanf(line, "%15s %u %lf %u %u", name, &count, &packing, &seed, &sweep) == 5 &&
-           particle_find(name, &of) && count > 0 && count <= ENSEMBLE_MOST && packing > 0 &&
-           packing < 1;
+    bool good = read_head(&head, &file, why);
     if (good) {
-        ensemble_create(e, &of, count, packing, seed);
-        sepax_pose *poses = list_new(count, sizeof *poses);
+        ensemble_create(e, &head.of, head.count, head.packing, head.seed);
+        sepax_pose *poses = list_new(head.count, sizeof *poses);
         good = read_poses(e, &file, poses, why);
         if (good) {
-            ensemble_resume(e, poses, sweep);
+            ensemble_resume(e, poses, head.sweep);
         } else {
             ensemble_destroy(e);
         }
         free(poses);
-    } else {
-        fail(why, file.number, "this is no file of particles");
     }
     lines_close(&file);
     return good;

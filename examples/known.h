@@ -10,14 +10,13 @@
 typedef struct known {
     const char *particle;
     double packing;
+    size_t count;        /* of particles in a periodic square; 0 for infinitely many */
     double value, error; /* of pressure / (density kT) */
     const char *source;
 } known;
 
-extern const known known_pressures[];
-extern const size_t known_count;
-
-/* The one for a particle at a packing; NULL where there is none. */
-const known *known_find(const char *particle, double packing);
+/* The one for so many particles at a packing, or the one for most of them; NULL where there is none
+ * at that packing. */
+const known *known_find(const char *particle, double packing, size_t count);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * Monte Carlo of hard particles in a periodic box. Without a particle: a short run of each one, its
  * pressure beside what is known, an exact check that nothing overlaps, and moves a second beside
- * scalar code that decides the same moves. With one: a run of any length, which can be stopped and
- * taken up again.
+ * scalar code that decides the same moves. With one, by name or from a file: a run of any length,
+ * which can be stopped and taken up again.
  */
 #include "known.h"
 #include "mc_hand.h"
@@ -20,9 +20,11 @@
 
 static const char usage[] =
     "usage: %s FILE.svg    a short run of each particle, drawn to a file\n"
-    "       %s --particle disc|square|pentagon|cee --packing P [OPTION VALUE]...\n"
-    "       %s --load FILE [OPTION VALUE]...\n"
+    "       %s --particle disc|square|pentagon|cee|FILE --packing P [OPTION VALUE]...\n"
+    "       %s --load FILE [OPTION VALUE]...    without those of the first line\n"
+    "  FILE has a POINT, a LINESTRING of two points or a POLYGON, in well-known text\n"
     "  --count N    particles (1024)           --seed N    of the random numbers (1)\n"
+    "  --radius R   rounds the shape of a FILE (0)\n"
     "  --warm N     sweeps before sampling (0) --sweeps N  sweeps with sampling (0)\n"
     "  --every N    sweeps from sample to sample (8)\n"
     "  --check N    sweeps from one exact check for overlaps to the next (only at the end)\n"
@@ -31,7 +33,7 @@ static const char usage[] =
 
 typedef struct run {
     const char *particle, *load, *save, *svg;
-    double packing;
+    double packing, radius;
     uint32_t count, seed, warm, sweeps, every, check, virial;
 } run;
 
@@ -79,21 +81,38 @@ static void simulate(simulation *s, const run *r) {
     check_overlaps(s);
 }
 
-static void report(const simulation *s) {
+/* Beside what is known: by how many standard errors it is off, where the number of particles is the
+ * same, or so large there that it does not matter. */
+static void print_known(const known *k, const ensemble *e, const estimate *z) {
+    printf("; known: %.4f +- %.4f (%s", k->value, k->error, k->source);
+    if (k->count > 0 && k->count != e->count) {
+        printf(", of %zu particles)", k->count);
+    } else {
+        printf("), %.1f standard errors away",
+               fabs(z->mean - k->value) / hypot(z->error, k->error));
+    }
+}
+
+static void report(const simulation *s, const run *r) {
     const ensemble *e = &s->e;
     printf("%-8s packing %.5f, %u particles, %u sweeps: no overlaps, %.1f %% of the trials "
            "accepted.\n",
            e->of.name, e->packing, e->count, e->sweep,
            e->tried > 0 ? 100 * (double)e->accepted / (double)e->tried : 0.0);
-    if (s->p.planned >= PRESSURE_BLOCKS) {
-        const estimate z = pressure_estimate(&s->p, e);
-        const known *k = known_find(e->of.name, e->packing);
-        printf("  pressure / (density kT) = %.4f +- %.4f", z.mean, z.error);
-        if (k != NULL) {
-            printf("; known: %.4f +- %.4f (%s), %.1f standard errors away", k->value, k->error,
-                   k->source, fabs(z.mean - k->value) / hypot(z.error, k->error));
-        }
-        printf("\n");
+    if (s->p.samples < 2) {
+        return;
+    }
+    const estimate z = pressure_estimate(&s->p);
+    const known *k = known_find(e->of.name, e->packing, e->count);
+    printf("  pressure / (density kT) = %.4f %s %.4f", z.mean, z.sure ? "+-" : "+- more than",
+           z.error);
+    if (k != NULL && z.sure) {
+        print_known(k, e, &z);
+    }
+    printf("\n  correlation time: %s%.2g sweeps\n", z.sure ? "" : "more than ", z.time * r->every);
+    if (!z.sure) {
+        printf("  The run is too short for its own correlation: make --sweeps several times as "
+               "many.\n");
     }
 }
 
@@ -168,7 +187,7 @@ static bool run_all(const char *path) {
         ensemble_create(&s.e, &of, 400, r.packing, 1);
         open_simulation(&s, &r);
         simulate(&s, &r);
-        report(&s);
+        report(&s, &r);
         snprintf(text, sizeof text, "%s, packing %.3g, after %u sweeps", r.particle, r.packing,
                  s.e.sweep);
         particles_panel(svg, &s.e, (spot){12 + 516 * (double)(i % 2), 72 + 520 * (double)(i / 2)},
@@ -190,11 +209,13 @@ static bool read_run(run *r, int argc, char **argv) {
         double *real;
     } options[] = {{"--particle", &r->particle, NULL, NULL}, {"--load", &r->load, NULL, NULL},
                    {"--save", &r->save, NULL, NULL},         {"--svg", &r->svg, NULL, NULL},
-                   {"--packing", NULL, NULL, &r->packing},   {"--count", NULL, &r->count, NULL},
-                   {"--seed", NULL, &r->seed, NULL},         {"--warm", NULL, &r->warm, NULL},
-                   {"--sweeps", NULL, &r->sweeps, NULL},     {"--every", NULL, &r->every, NULL},
-                   {"--check", NULL, &r->check, NULL},       {"--virial", NULL, &r->virial, NULL}};
+                   {"--packing", NULL, NULL, &r->packing},   {"--radius", NULL, NULL, &r->radius},
+                   {"--count", NULL, &r->count, NULL},       {"--seed", NULL, &r->seed, NULL},
+                   {"--warm", NULL, &r->warm, NULL},         {"--sweeps", NULL, &r->sweeps, NULL},
+                   {"--every", NULL, &r->every, NULL},       {"--check", NULL, &r->check, NULL},
+                   {"--virial", NULL, &r->virial, NULL}};
     const size_t count = sizeof options / sizeof *options;
+    const char *of_state = NULL; /* the option that a state has an own value of */
     for (int i = 1; i < argc; i += 2) {
         size_t which = 0;
         char *end = "";
@@ -214,6 +235,13 @@ static bool read_run(run *r, int argc, char **argv) {
         if (*end != '\0') {
             return false;
         }
+        if (strstr("--particle --packing --radius --count --seed", argv[i]) != NULL) {
+            of_state = argv[i];
+        }
+    }
+    if (r->load != NULL && of_state != NULL) {
+        fprintf(stderr, "%s has a value for %s: leave that out.\n", r->load, of_state);
+        exit(EXIT_FAILURE);
     }
     return r->every > 0 && r->count > 0 && r->count <= ENSEMBLE_MOST &&
            (r->load != NULL) == (r->particle == NULL) &&
@@ -242,9 +270,10 @@ static int run_one(const run *r) {
     static simulation s;
     fault why = {0};
     particle of;
-    if (r->particle != NULL && !particle_find(r->particle, &of)) {
-        fprintf(stderr, "There is no particle %s; there are disc, square, pentagon and cee.\n",
-                r->particle);
+    if (r->particle != NULL && !particle_find(r->particle, &of) &&
+        !particle_read(r->particle, (float)r->radius, &of, &why)) {
+        fault_print(r->particle, &why);
+        fprintf(stderr, "There are disc, square, pentagon, cee, and what a file has.\n");
         return EXIT_FAILURE;
     }
     if (r->virial > 0) {
@@ -259,7 +288,7 @@ static int run_one(const run *r) {
     open_simulation(&s, r);
     check_overlaps(&s);
     simulate(&s, r);
-    report(&s);
+    report(&s, r);
     bool good = r->svg == NULL || draw(r->svg, &s.e);
     if (r->save != NULL && !ensemble_save(&s.e, r->save, &why)) {
         fault_print(r->save, &why);

@@ -12,6 +12,7 @@ static const float most = .02f; /* the largest x */
 void pressure_create(pressure *p, const ensemble *e, size_t planned) {
     *p = (pressure){.planned = planned};
     if (planned > 0) {
+        p->values = list_new(planned, sizeof *p->values);
         slot_shapes_create(&p->shapes, e, 0);
     }
 }
@@ -21,6 +22,7 @@ void pressure_destroy(pressure *p) {
     free(p->pairs);
     free(p->motions);
     free(p->times);
+    free(p->values);
 }
 
 /* Adds the pairs of pieces in a slot and in that of a neighbour, one after the other, and how the
@@ -72,26 +74,6 @@ static void pair_all(pressure *p, const ensemble *e) {
     }
 }
 
-void pressure_sample(pressure *p, const ensemble *e) {
-    const size_t block = p->samples * PRESSURE_BLOCKS / p->planned;
-    slot_shapes_place_all(&p->shapes, e);
-    pair_all(p, e);
-    if (p->pair_count > p->timed) {
-        free(p->times);
-        p->timed = 2 * p->pair_count;
-        p->times = list_new(p->timed, sizeof *p->times);
-    }
-    count_meetings(p, p->counts[block], 1);
-    if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
-        for (size_t i = 0; i < p->pair_count; i++) {
-            p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
-        }
-        count_meetings(p, p->counts[block], -1);
-    }
-    p->of_block[block]++;
-    p->samples++;
-}
-
 /* The value at 0 of the parabola through counts of bins, by least squares. */
 static double at_zero(const double counts[PRESSURE_BINS]) {
     double s[5] = {0}, value = 0;
@@ -110,16 +92,26 @@ static double at_zero(const double counts[PRESSURE_BINS]) {
     return value;
 }
 
-estimate pressure_estimate(const pressure *p, const ensemble *e) {
-    double sum = 0, squares = 0;
-    const double bin = (double)most / PRESSURE_BINS;
-    for (size_t i = 0; i < PRESSURE_BLOCKS; i++) {
-        const double slope =
-            at_zero(p->counts[i]) / (bin * (double)p->of_block[i] * (double)e->count);
-        sum += 1 + slope / 2;
-        squares += (1 + slope / 2) * (1 + slope / 2);
+void pressure_sample(pressure *p, const ensemble *e) {
+    double counts[PRESSURE_BINS] = {0}; /* pairs by x; those of expansions below 0 */
+    slot_shapes_place_all(&p->shapes, e);
+    pair_all(p, e);
+    if (p->pair_count > p->timed) {
+        free(p->times);
+        p->timed = 2 * p->pair_count;
+        p->times = list_new(p->timed, sizeof *p->times);
     }
-    const double mean = sum / PRESSURE_BLOCKS;
-    const double variance = (squares / PRESSURE_BLOCKS - mean * mean) / (PRESSURE_BLOCKS - 1);
-    return (estimate){mean, sqrt(fmax(variance, 0))};
+    count_meetings(p, counts, 1);
+    if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
+        for (size_t i = 0; i < p->pair_count; i++) {
+            p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
+        }
+        count_meetings(p, counts, -1);
+    }
+    const double slope = at_zero(counts) * PRESSURE_BINS / ((double)most * (double)e->count);
+    p->values[p->samples++] = 1 + slope / 2;
+}
+
+estimate pressure_estimate(const pressure *p) {
+    return blocking_estimate(p->values, p->samples);
 }

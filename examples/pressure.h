@@ -13,32 +13,29 @@
 #ifndef PARTICLES_PRESSURE_H
 #define PARTICLES_PRESSURE_H
 
+#include "blocking.h"
 #include "slot_shapes.h"
 
-enum { PRESSURE_BINS = 10, PRESSURE_BLOCKS = 20 };
+enum { PRESSURE_BINS = 10 };
 
 typedef struct pressure {
-    size_t samples, planned;                       /* so far, and in all */
-    double counts[PRESSURE_BLOCKS][PRESSURE_BINS]; /* pairs by x; those of expansions below 0 */
-    size_t of_block[PRESSURE_BLOCKS];              /* samples */
-    slot_shapes shapes;                            /* if any are planned */
+    size_t samples, planned;                            /* so far, and in all */
+    double *values;                                     /* pressure / (density kT) of each sample */
+    slot_shapes shapes;                                 /* if any are planned */
     size_t pair_count, pairs_most, motions_most, timed; /* of one sample */
     sepax_pair *pairs;
     sepax_vec2 *motions;
     float *times;
 } pressure;
 
-/* `planned` samples will be taken, none or at least PRESSURE_BLOCKS. */
+/* Up to `planned` samples will be taken. */
 void pressure_create(pressure *p, const ensemble *e, size_t planned);
 void pressure_destroy(pressure *p);
 
 /* Counts the pairs of the particles as they are, after a sweep. */
 void pressure_sample(pressure *p, const ensemble *e);
 
-/* The mean of pressure / (density kT), and its standard error by blocks of successive samples. */
-typedef struct estimate {
-    double mean, error;
-} estimate;
-estimate pressure_estimate(const pressure *p, const ensemble *e);
+/* The mean of pressure / (density kT), of two samples or more. */
+estimate pressure_estimate(const pressure *p);
 
 #endif
