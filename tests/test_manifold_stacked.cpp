@@ -184,4 +184,25 @@ TEST(manifolds_of_stacks, parallel_edges_of_integers) {
     }
 }
 
+// A segment with an edge that is parallel to the nearest one of a polygon, and the same segment
+// with an edge that is parallel to one behind it, of the polygon that its other end is close to:
+// what shows that shapes are disjoint in the one lane does not count in the other.
+TEST(manifolds_of_stacks, parallel_edges_that_do_not_face_each_other) {
+    scene s;
+    const sepax_id above = stores::add(s.store.get(), shapes::polygon{{47.25f, 23},
+                                                                      {50.25f, 22},
+                                                                      {53.5f, 21},
+                                                                      {76.75f, 15},
+                                                                      {77.75f, 15},
+                                                                      {74.75f, 16},
+                                                                      {71.25f, 17},
+                                                                      {48, 23}});
+    const sepax_id segment = stores::add(s.store.get(), shapes::polygon{{105, 0}, {74, 0}});
+    const sepax_id beside = stores::add(
+        s.store.get(),
+        shapes::polygon{{76.25f, 5}, {75.25f, 5}, {49.25f, -10}, {50.5f, -10}, {55.75f, -7}});
+    s.pairs = {{segment, above}, {segment, beside}};
+    EXPECT_EQ(2u, expect_as_reference(s, 100));
+}
+
 } // namespace

@@ -6,77 +6,50 @@
  */
 #include "base/arithmetic.h"
 
-#include "base/small.h"
 #include "narrow/distance_groups.h"
-#include "narrow/strategies/manifold_double.h"
+#include "narrow/strategies/manifold_lanes.h"
 #include "narrow/tile.h"
 
 /* ----------------------------------------------------------------- kernels */
 
-/* One function per kernel, so that counts are constants where the loops are. The blocks are off the
- * stack before points are computed. */
-#define MANIFOLD_KERNEL(na, nb)                                                                    \
-    HEDLEY_NEVER_INLINE static void faces_##na##_##nb(const faced_group *group,                    \
-                                                      manifold_faces *faces) {                     \
-        find_faces(group, na, nb, faces);                                                          \
-    }                                                                                              \
-    static void manifold_##na##_##nb(const faced_group *group, lane_manifolds *manifolds) {        \
-        manifold_faces faces;                                                                      \
-        faces_##na##_##nb(group, &faces);                                                          \
-        find_points(group, &faces, manifolds);                                                     \
-    }
-
-/* Segments with others; a small library has them among the cores of up to 4 vertices. */
-#define SEGMENT_KERNEL(nb, all)                                                                    \
-    HEDLEY_NEVER_INLINE static void faces_2_##nb(const faced_group *group,                         \
-                                                 manifold_faces *faces) {                          \
-        find_faces(group, 2, nb, faces);                                                           \
-    }                                                                                              \
-    static void manifold_2_##nb(const faced_group *group, lane_manifolds *manifolds) {             \
-        manifold_faces faces;                                                                      \
-        if (library_is_small()) {                                                                  \
-            faces_4_##all(group, &faces);                                                          \
-        } else {                                                                                   \
-            faces_2_##nb(group, &faces);                                                           \
-        }                                                                                          \
-        find_points(group, &faces, manifolds);                                                     \
-    }
-
-#define SIDE_KERNEL(nb)                                                                            \
-    HEDLEY_NEVER_INLINE static void nearest_##nb(const faced_group *group,                         \
-                                                 manifold_nearest *nearest) {                      \
-        manifold_find_nearest(group, nb, nearest);                                                 \
-    }                                                                                              \
-    static void manifold_1_##nb(const faced_group *group, lane_manifolds *manifolds) {             \
-        manifold_nearest nearest;                                                                  \
-        nearest_##nb(group, &nearest);                                                             \
-        find_side_points(group, &nearest, manifolds);                                              \
-    }
-
-static void manifold_circles(const faced_group *group, lane_manifolds *manifolds) {
-    find_circle_points(group, manifolds);
+/* For constant counts: much the most frequent ones. */
+static void manifold_2_2(const faced_group *group, lane_manifolds *manifolds) {
+    find_manifolds(group, 2, 2, manifolds);
+}
+static void manifold_4_4(const faced_group *group, lane_manifolds *manifolds) {
+    find_manifolds(group, 4, 4, manifolds);
 }
 
-MANIFOLD_KERNEL(4, 4)
+/* For all others: their loops over vertices are longer. */
+COMPILED_ONCE static void manifolds_any(const faced_group *group, unsigned na, unsigned nb,
+                                        lane_manifolds *manifolds) {
+    find_manifolds(group, na, nb, manifolds);
+}
+
+#define MANIFOLD_KERNEL(na, nb)                                                                    \
+    static void manifold_##na##_##nb(const faced_group *group, lane_manifolds *manifolds) {        \
+        manifolds_any(group, na, nb, manifolds);                                                   \
+    }
 MANIFOLD_KERNEL(4, 8)
 MANIFOLD_KERNEL(8, 8)
-SEGMENT_KERNEL(2, 4)
-SEGMENT_KERNEL(4, 4)
-SEGMENT_KERNEL(8, 8)
-SIDE_KERNEL(4)
-SIDE_KERNEL(8)
-SIDE_KERNEL(16)
+MANIFOLD_KERNEL(4, 16)
+MANIFOLD_KERNEL(8, 16)
+MANIFOLD_KERNEL(16, 16)
 
-/* By the largest vertex counts of both shapes; radii may be any. For two shapes of which one has
- * more than 8 vertices there is none unless the other is a point: their blocks would take more
- * stack than sepax.h promises. */
+static void manifold_circles(const faced_group *group, lane_manifolds *manifolds) {
+    find_circle_manifolds(group, manifolds);
+}
+
+/* By the largest vertex counts of both shapes; radii may be any. */
 static manifold_lanes_function *const manifold_kernels[KERNEL_COUNT] = {
-    [KERNEL_ROUND_1_1] = manifold_circles, [KERNEL_ROUND_1_2] = manifold_1_4,
-    [KERNEL_ROUND_2_2] = manifold_2_2,     [KERNEL_ROUND_1_4] = manifold_1_4,
-    [KERNEL_ROUND_2_4] = manifold_2_4,     [KERNEL_ROUND_1_8] = manifold_1_8,
-    [KERNEL_ROUND_2_8] = manifold_2_8,     [KERNEL_ROUND_1_16] = manifold_1_16,
-    [KERNEL_ROUND_4_4] = manifold_4_4,     [KERNEL_ROUND_4_8] = manifold_4_8,
-    [KERNEL_ROUND_8_8] = manifold_8_8};
+    [KERNEL_ROUND_1_1] = manifold_circles, [KERNEL_ROUND_1_2] = manifold_4_4,
+    [KERNEL_ROUND_2_2] = manifold_2_2,     [KERNEL_ROUND_1_4] = manifold_4_4,
+    [KERNEL_ROUND_2_4] = manifold_4_4,     [KERNEL_ROUND_4_4] = manifold_4_4,
+    [KERNEL_ROUND_1_8] = manifold_4_8,     [KERNEL_ROUND_2_8] = manifold_4_8,
+    [KERNEL_ROUND_4_8] = manifold_4_8,     [KERNEL_ROUND_8_8] = manifold_8_8,
+    [KERNEL_ROUND_1_16] = manifold_4_16,   [KERNEL_ROUND_2_16] = manifold_4_16,
+    [KERNEL_ROUND_4_16] = manifold_4_16,   [KERNEL_ROUND_8_16] = manifold_8_16,
+    [KERNEL_ROUND_16_16] = manifold_16_16};
 
 /* ------------------------------------------------------------------- tiles */
 
@@ -92,87 +65,57 @@ typedef struct manifold_batch_state {
 
 /* ------------------------------------------------------------------ write */
 
-/* The caller's numbers of the features of both points. Not inline: among other loops gcc passes
- * some of the numbers through memory, from stores of two bytes to loads of four, for which a
- * processor waits. */
-HEDLEY_NEVER_INLINE static void manifold_find_numbers(const uint16_t *const numbers[SEPAX_LANES],
-                                                      const uint32_t feature[2][SEPAX_LANES],
-                                                      uint32_t to[2][SEPAX_LANES]) {
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint16_t *of = numbers[l];
-        const uint32_t first = of[feature[0][l] >> 1], second = of[feature[1][l] >> 1];
-        to[0][l] = first;
-        to[1][l] = second;
-    }
-}
-
 /* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
- * numbers. Not inline: gcc vectorises the loop only where it stands alone. */
-HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict feature_a,
-                                                  const uint32_t *restrict feature_b,
-                                                  const uint32_t *restrict number_a,
-                                                  const uint32_t *restrict number_b,
-                                                  uint32_t turned, uint32_t *restrict ids) {
+ * numbers. */
+static inline lanes manifold_ids(const group_numbers *numbers, const lane_point *p,
+                                 uint32_t turned) {
+    uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES], ids[SEPAX_LANES];
+    lanes_store_bits(of_a, number_in_bits(p->feature_a));
+    lanes_store_bits(of_b, number_in_bits(p->feature_b));
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t a = 2 * number_a[l] + (feature_a[l] & 1);
-        const uint32_t b = 2 * number_b[l] + (feature_b[l] & 1);
-        ids[l] = (turned >> l & 1u) != 0 ? b << 16 | a : a << 16 | b;
+        const uint32_t a = 2u * numbers->a[l][of_a[l] >> 1] + (of_a[l] & 1);
+        const uint32_t b = 2u * numbers->b[l][of_b[l] >> 1] + (of_b[l] & 1);
+        ids[l] = a << 16 | b;
     }
+    for (; turned != 0; turned &= turned - 1) {
+        uint32_t *id = &ids[__builtin_ctz(turned)];
+        *id = *id << 16 | *id >> 16;
+    }
+    return lanes_load_bits(ids);
 }
 
-/* The ids of the points of a group, as a kernel found them. */
-static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m,
-                                uint32_t turned, uint32_t ids[2][SEPAX_LANES]) {
-    uint32_t of_a[2][SEPAX_LANES], of_b[2][SEPAX_LANES];
-    manifold_find_numbers(numbers->a, m->feature_a, of_a);
-    manifold_find_numbers(numbers->b, m->feature_b, of_b);
-    for (unsigned k = 0; k < 2; k++) {
-        manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a[k], of_b[k], turned, ids[k]);
-    }
-}
-
-/* The words of a sepax_manifold. */
-enum { MANIFOLD_WORDS = 12, MANIFOLD_HEAD = 4, MANIFOLD_POINT = 4 };
+/* The words of a sepax_manifold, the first ones of which are stored together. */
+enum { MANIFOLD_WORDS = 12, MANIFOLD_FIRST = 8 };
 _Static_assert(sizeof(sepax_manifold) == MANIFOLD_WORDS * sizeof(float), "it has no gaps");
-
-/* Where the records of a group go, from the first word on. The caller's array may begin at any
- * byte; stores of lanes need no alignment. */
-typedef struct manifold_records {
-    float *to[SEPAX_LANES];
-} manifold_records;
-
-/* Four words of each record, from word `at` on. */
-static inline void manifold_put(const manifold_records *r, unsigned at, const lanes words[4]) {
-    float *to[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        to[l] = r->to[l] + at;
-    }
-    lanes_store_quads(to, words);
-}
 
 /* Writes the manifolds of a group, as a kernel found them, of pairs with these indices in the
  * source: the bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other
- * way round. */
+ * way round. The caller's array may begin at any byte; stores of lanes need no alignment. */
 static inline void manifold_record(const group_numbers *numbers, const lane_manifolds *m,
                                    uint32_t turned, const uint32_t pair[SEPAX_LANES],
-                                   const manifold_records *r) {
-    uint32_t ids[2][SEPAX_LANES];
+                                   float *const to[SEPAX_LANES]) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
-    const lanes count = lanes_load_bits(m->count);
-    const lane_mask two = lanes_greater_bits(count, lanes_set_bits(1));
-    const lanes sign = lanes_select(lanes_from_bits(turned), lanes_sub(zero, one), one);
-    const lanes nx = lanes_add(lanes_mul(lanes_load(m->normal_x), sign), zero);
-    const lanes ny = lanes_add(lanes_mul(lanes_load(m->normal_y), sign), zero);
-    manifold_put(r, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
-    manifold_ids(numbers, m, turned, ids);
-    for (unsigned k = 0; k < 2; k++) {
-        lanes point[4] = {lanes_load(m->x[k]), lanes_load(m->y[k]), lanes_load(m->separation[k]),
-                          lanes_load_bits(ids[k])};
-        for (unsigned i = 0; k > 0 && i < 4; i++) {
-            point[i] = lanes_select(two, point[i], zero);
-        }
-        manifold_put(r, MANIFOLD_HEAD + MANIFOLD_POINT * k, point);
+    const lane_mask two = lanes_greater(m->count, one);
+    const lane_mask turn = lanes_from_bits(turned);
+    const lane_point *p = &m->points[0], *q = &m->points[1];
+    const lanes words[MANIFOLD_FIRST] = {
+        lanes_load_bits(pair),
+        number_in_bits(m->count),
+        lanes_add(lanes_select(turn, lanes_sub(zero, m->normal_x), m->normal_x), zero),
+        lanes_add(lanes_select(turn, lanes_sub(zero, m->normal_y), m->normal_y), zero),
+        p->x,
+        p->y,
+        p->separation,
+        manifold_ids(numbers, p, turned)};
+    const lanes second[4] = {lanes_select(two, q->x, zero), lanes_select(two, q->y, zero),
+                             lanes_select(two, q->separation, zero),
+                             lanes_select(two, manifold_ids(numbers, q, turned), zero)};
+    float *last[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        last[l] = to[l] + MANIFOLD_FIRST;
     }
+    lanes_store_rows(to, words);
+    lanes_store_quads(last, second);
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -197,14 +140,14 @@ static inline uint32_t manifold_group_write(const manifold_batch_state *b, const
     const uint32_t have = found->found & LANES_ALL >> (SEPAX_LANES - used);
     uint32_t index_of[SEPAX_LANES];
     float nowhere[MANIFOLD_WORDS];
-    manifold_records records;
+    float *to[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = index[l < used ? l : 0];
         void *place = manifold_sink_place(&b->sink, b->rank[i]);
         index_of[l] = (uint32_t)t->start + i;
-        records.to[l] = (have >> l & 1u) != 0 ? place : nowhere;
+        to[l] = (have >> l & 1u) != 0 ? place : nowhere;
     }
-    manifold_record(numbers, found, turned, index_of, &records);
+    manifold_record(numbers, found, turned, index_of, to);
     return have;
 }
 

@@ -14,7 +14,8 @@
 
 #include "narrow/gaps/claims.h"
 #include "narrow/gaps/widest.h"
-#include "narrow/strategies/facing.h"
+#include "narrow/strategies/corners.h"
+#include "narrow/strategies/vertex_picks.h"
 #include "query/contact.h"
 
 /* The core P with the edge of the widest gap, and the other core Q: blocks of n vertices, of which
@@ -40,7 +41,7 @@ typedef struct closest_look {
     uint32_t certain; /* lanes in which the sign of the gap is that of the relation */
     uint32_t narrow;  /* lanes in which nothing overflows */
     lane_mask of_b;   /* b has the edge of the claim, or v */
-    lane_mask inside; /* polygons meet, and the widest gap, not above 0, is that of the relation */
+    lane_mask inside; /* cores meet, and the widest gap, not above 0, is that of the relation */
 } closest_look;
 
 /* ------------------------------------------------------------------ the widest gap */
@@ -61,17 +62,23 @@ COMPILED_ONCE static void closest_widest(const lane_block *v,
     to->number = best.number;
 }
 
+typedef struct closest_gaps {
+    closest_gap of_a, of_b;
+    lanes largest; /* the largest |coordinate| */
+} closest_gaps;
+
 /* Of both cores; a point has no edge. */
 HEDLEY_ALWAYS_INLINE static void closest_find_gaps(const faced_group *g, const lane_block *a,
                                                    unsigned na, const lane_block *b, unsigned nb,
-                                                   closest_gap *of_a, closest_gap *of_b) {
+                                                   closest_gaps *to) {
     const lanes one = lanes_set(1.0f), none = lanes_set(-INFINITY);
-    if (na == 4 && nb == 4) {
+    closest_gap *of_a = &to->of_a, *of_b = &to->of_b;
+    if (na == nb && nb <= 4) {
         lane_block normal_a, normal_b;
         widest_edge best_a, best_b;
         core_load(g->normals_a, 4, &normal_a);
         core_load(g->normals_b, 4, &normal_b);
-        widest_of_pairs(a, &normal_a, b, &normal_b, 4, &best_a, &best_b);
+        widest_of_pairs(a, &normal_a, b, &normal_b, nb, &best_a, &best_b);
         *of_a = (closest_gap){best_a.gap, best_a.number};
         *of_b = (closest_gap){best_b.gap, best_b.number};
     } else {
@@ -85,22 +92,6 @@ HEDLEY_ALWAYS_INLINE static void closest_find_gaps(const faced_group *g, const l
 }
 
 /* ------------------------------------------------------------------ the proposal */
-
-/* Vertex `at` of each lane. */
-HEDLEY_ALWAYS_INLINE static void closest_pick(const lane_block *v, unsigned n, lanes at, lanes *x,
-                                              lanes *y) {
-    if (n > 4) {
-        lanes_gather(v->x, v->y, at, x, y);
-        return;
-    }
-    *x = v->x[0];
-    *y = v->y[0];
-    for (unsigned i = 1; i < n; i++) {
-        const lane_mask here = lanes_equal(at, lanes_set((float)i));
-        *x = lanes_select(here, v->x[i], *x);
-        *y = lanes_select(here, v->y[i], *y);
-    }
-}
 
 HEDLEY_ALWAYS_INLINE static lanes closest_after(lanes at, lanes last) {
     return number_after(&(vertex_number){at, last});
@@ -122,10 +113,30 @@ HEDLEY_ALWAYS_INLINE static lanes closest_deepest(const lane_block *v, unsigned 
     return at;
 }
 
+/* Exchanges two blocks in the lanes of m, so that `a` is as long as `b`, with pads. */
+HEDLEY_ALWAYS_INLINE static void closest_exchange(lane_mask m, lane_block *a, unsigned na,
+                                                  lane_block *b, unsigned nb) {
+    for (unsigned i = nb; i-- > 0;) {
+        const unsigned of_a = i < na ? i : na - 1;
+        const lanes x = a->x[of_a], y = a->y[of_a];
+        a->x[i] = lanes_select(m, b->x[i], x);
+        a->y[i] = lanes_select(m, b->y[i], y);
+        b->x[i] = lanes_select(m, x, b->x[i]);
+        b->y[i] = lanes_select(m, y, b->y[i]);
+    }
+}
+
+/* The lanes of pairs that have a depth: one of the shapes has an area, or a radius. */
+HEDLEY_ALWAYS_INLINE static lane_mask closest_has_depth(const closest_group *g) {
+    const lanes last = lanes_max(lanes_load(g->last_a), lanes_load(g->last_b));
+    const lanes radius = lanes_max(lanes_load(g->radius_a), lanes_load(g->radius_b));
+    return lanes_or(lanes_greater(last, lanes_set(1.0f)), lanes_greater(radius, lanes_set(0.0f)));
+}
+
 /* The widest gap of both cores, of equal ones that of the lower id, and what it tells. */
-HEDLEY_ALWAYS_INLINE static void closest_join(const closest_gap *of_a, const closest_gap *of_b,
-                                              const lane_bounds *box, const closest_group *g,
-                                              closest_look *out) {
+HEDLEY_ALWAYS_INLINE static void closest_join(const closest_gaps *gaps, const lane_bounds *box,
+                                              const closest_group *g, closest_look *out) {
+    const closest_gap *of_a = &gaps->of_a, *of_b = &gaps->of_b;
     out->extent_x = lanes_sub(box->high_x, box->low_x);
     out->extent_y = lanes_sub(box->high_y, box->low_y);
     const lanes extent = lanes_add(out->extent_x, out->extent_y);
@@ -135,15 +146,13 @@ HEDLEY_ALWAYS_INLINE static void closest_join(const closest_gap *of_a, const clo
     const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), lanes_from_bits(g->b_first));
     const lane_mask second = lanes_or(lanes_greater(of_b->gap, of_a->gap), tie);
     const lanes gap = lanes_select(second, of_b->gap, of_a->gap);
-    const lanes least = lanes_min(lanes_load(g->last_a), lanes_load(g->last_b));
-    const lane_mask solid = lanes_greater(least, lanes_set(1.0f));
     const lane_mask below = lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap);
     out->widest.gap = gap;
     out->widest.number = lanes_select(second, of_b->number, of_a->number);
     out->widest.of_b = out->of_b = second;
     out->narrow = lanes_bits(narrow);
     out->certain = out->narrow & lanes_bits(lanes_greater(lanes_abs(gap), threshold));
-    out->inside = lanes_and(lanes_and(solid, narrow), below);
+    out->inside = lanes_and(lanes_and(closest_has_depth(g), narrow), below);
 }
 
 /* The claim of the edge with the widest gap and the deepest vertex, or of that and an end of the
@@ -175,16 +184,18 @@ HEDLEY_ALWAYS_INLINE static void closest_propose(const closest_cores *cores, uns
 
 /* What the widest gaps of a group propose, for cores of up to na and nb vertices. */
 HEDLEY_ALWAYS_INLINE static void closest_find(const faced_group *g, unsigned na, unsigned nb,
-                                              closest_cores *cores, closest_look *out) {
+                                              closest_cores *cores, closest_gaps *gaps,
+                                              closest_look *out) {
     lane_block *a = &cores->p, *b = &cores->q;
-    closest_gap of_a, of_b;
     const lanes last_a = lanes_load(g->cores.last_a), last_b = lanes_load(g->cores.last_b);
     core_load(g->cores.a, na, a);
     core_load(g->cores.b, nb, b);
-    closest_find_gaps(g, a, na, b, nb, &of_a, &of_b);
+    closest_find_gaps(g, a, na, b, nb, gaps);
     const lane_bounds box = bounds_of(a, na, b, nb);
-    closest_join(&of_a, &of_b, &box, &g->cores, out);
-    facing_exchange(out->of_b, a, na, b, nb);
+    gaps->largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
+                              lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
+    closest_join(gaps, &box, &g->cores, out);
+    closest_exchange(out->of_b, a, na, b, nb);
     cores->last_p = lanes_select(out->of_b, last_b, last_a);
     cores->last_q = lanes_select(out->of_b, last_a, last_b);
     cores->n = nb;

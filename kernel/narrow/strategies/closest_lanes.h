@@ -30,26 +30,31 @@ HEDLEY_ALWAYS_INLINE static void closest_name(const closest_look *look, lane_dis
     lanes_store_bits(out->edge, lanes_select(inside, widest, closest));
 }
 
+/* What the numbers of a look are made of. */
+HEDLEY_ALWAYS_INLINE static closest_numbers closest_numbers_of(const closest_look *look) {
+    const lanes_claim *c = &look->claim;
+    const closest_edge_gap *e = &look->widest;
+    return (closest_numbers){.vx = c->vx,
+                             .vy = c->vy,
+                             .end_x = c->end_x,
+                             .end_y = c->end_y,
+                             .wx = c->wx,
+                             .wy = c->wy,
+                             .edge = c->edge,
+                             .of_b = look->of_b,
+                             .inside = look->inside,
+                             .gap = e->gap,
+                             .x0 = e->x0,
+                             .y0 = e->y0,
+                             .x1 = e->x1,
+                             .y1 = e->y1,
+                             .edge_of_b = e->of_b};
+}
+
 /* The features and the numbers of claims, of which these are proved. */
 HEDLEY_ALWAYS_INLINE static void closest_answer(const closest_look *look, const closest_group *g,
                                                 uint32_t proved, lane_distances *out) {
-    const lanes_claim *c = &look->claim;
-    const closest_edge_gap *e = &look->widest;
-    const closest_numbers numbers = {.vx = c->vx,
-                                     .vy = c->vy,
-                                     .end_x = c->end_x,
-                                     .end_y = c->end_y,
-                                     .wx = c->wx,
-                                     .wy = c->wy,
-                                     .edge = c->edge,
-                                     .of_b = look->of_b,
-                                     .inside = look->inside,
-                                     .gap = e->gap,
-                                     .x0 = e->x0,
-                                     .y0 = e->y0,
-                                     .x1 = e->x1,
-                                     .y1 = e->y1,
-                                     .edge_of_b = e->of_b};
+    const closest_numbers numbers = closest_numbers_of(look);
     closest_name(look, out);
     closest_number(&numbers, g->radius_a, g->radius_b, g->margin, proved, out);
 }
@@ -80,7 +85,8 @@ COMPILED_ONCE static uint32_t closest_settle(const closest_cores *cores, const c
     const lane_mask above = lanes_greater(look->widest.gap, lanes_set(0.0f));
     const uint32_t unsure = left & look->narrow & ~look->certain & solid;
     const uint32_t line = left & ~look->certain & flat;
-    uint32_t wanted = left & (look->certain & lanes_bits(lanes_or(above, look->inside)));
+    const uint32_t inside = solid & lanes_bits(look->inside);
+    uint32_t wanted = left & look->certain & (lanes_bits(above) | inside);
     if (unsure != 0) {
         wanted |= closest_meet(cores, unsure, look);
     }
@@ -98,7 +104,8 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const faced_group *g, unsigned n
     }
     if (proved != LANES_ALL) {
         closest_cores cores;
-        closest_find(g, na, nb, &cores, &look);
+        closest_gaps gaps;
+        closest_find(g, na, nb, &cores, &gaps, &look);
         proved = closest_sure(&look);
         if (proved != LANES_ALL && !library_is_small()) { /* else the exact level does the rest */
             proved |= closest_settle(&cores, &g->cores, ~proved & LANES_ALL, &look);

@@ -8,8 +8,7 @@
 #define SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 
 #include "exact/measure.h"
-#include "narrow/gaps/gaps.h"
-#include "narrow/strategies/group.h"
+#include "narrow/strategies/corners.h"
 
 /* What numbers are made of. */
 typedef struct closest_numbers {
@@ -19,11 +18,14 @@ typedef struct closest_numbers {
     lane_mask inside, edge_of_b;        /* cores meet */
 } closest_numbers;
 
-/* measure_to_float of a value of any size. */
-HEDLEY_ALWAYS_INLINE static void measure_store(float *to, doubles v) {
+/* to_float, in lanes. */
+HEDLEY_ALWAYS_INLINE static lanes measure_round(doubles v) {
     const lanes most = lanes_set(FLT_MAX), least = lanes_negate(most);
     const lanes in_range = lanes_max(lanes_min(lanes_of(v), most), least);
-    lanes_store(to, lanes_add(in_range, lanes_set(0.0f)));
+    return lanes_add(in_range, lanes_set(0.0f));
+}
+HEDLEY_ALWAYS_INLINE static void measure_store(float *to, doubles v) {
+    lanes_store(to, measure_round(v));
 }
 
 /* measure_apart_from_zero, but for its clamp. */
@@ -34,33 +36,18 @@ HEDLEY_ALWAYS_INLINE static doubles apart_from_zero(doubles v) {
                           doubles_keep(doubles_greater(zero, v), below));
 }
 
-/* A vector in doubles. */
-typedef struct measure_vector {
-    doubles x, y;
-} measure_vector;
-
 /* The unit normal that an edge, or else a vector from vertex to vertex, has. */
-HEDLEY_ALWAYS_INLINE static measure_vector measure_normal(double_mask edge, measure_vector e,
-                                                          doubles length, double_mask of_b) {
+HEDLEY_ALWAYS_INLINE static double_vector measure_normal(double_mask edge, double_vector e,
+                                                         doubles length, double_mask of_b) {
     const doubles x = doubles_select(edge, e.y, e.x);
     const doubles y = doubles_select(edge, doubles_negate(e.x), e.y);
-    return (measure_vector){doubles_flip(of_b, doubles_div(x, length)),
-                            doubles_flip(of_b, doubles_div(y, length))};
-}
-
-HEDLEY_ALWAYS_INLINE static doubles measure_length(measure_vector e) {
-    return doubles_root(doubles_add(doubles_mul(e.x, e.x), doubles_mul(e.y, e.y)));
-}
-
-HEDLEY_ALWAYS_INLINE static measure_vector measure_select(double_mask m, measure_vector a,
-                                                          measure_vector b) {
-    return (measure_vector){doubles_select(m, a.x, b.x), doubles_select(m, a.y, b.y)};
+    return (double_vector){doubles_flip(of_b, doubles_div(x, length)),
+                           doubles_flip(of_b, doubles_div(y, length))};
 }
 
 /* The normal, and the witnesses on the cores moved along it by the radii. */
-HEDLEY_ALWAYS_INLINE static void measure_record(measure_vector n, measure_vector a,
-                                                measure_vector b, doubles ra, doubles rb,
-                                                lane_distances *out) {
+HEDLEY_ALWAYS_INLINE static void measure_record(double_vector n, double_vector a, double_vector b,
+                                                doubles ra, doubles rb, lane_distances *out) {
     measure_store(out->normal_x, n.x);
     measure_store(out->normal_y, n.y);
     measure_store(out->a_x, doubles_add(a.x, doubles_mul(ra, n.x)));
@@ -82,14 +69,14 @@ COMPILED_ONCE static uint32_t closest_measure(const closest_numbers *f, const fl
     const doubles vx = doubles_of(f->vx), vy = doubles_of(f->vy);
     const doubles wx = doubles_of(f->wx), wy = doubles_of(f->wy);
     const doubles rx = doubles_sub(wx, vx), ry = doubles_sub(wy, vy);
-    const measure_vector e = {doubles_select(edge, doubles_sub(doubles_of(f->end_x), vx), rx),
-                              doubles_select(edge, doubles_sub(doubles_of(f->end_y), vy), ry)};
+    const double_vector e = {doubles_select(edge, doubles_sub(doubles_of(f->end_x), vx), rx),
+                             doubles_select(edge, doubles_sub(doubles_of(f->end_y), vy), ry)};
     const doubles p = doubles_mul(e.y, rx), q = doubles_mul(e.x, ry), side = doubles_sub(p, q);
     const doubles square = doubles_add(doubles_mul(e.x, e.x), doubles_mul(e.y, e.y));
     const doubles length = doubles_root(square);
     const doubles d = doubles_select(edge, doubles_div(side, length), length);
     doubles gap = doubles_sub(d, radius);
-    measure_vector n = measure_normal(edge, e, length, of_b);
+    double_vector n = measure_normal(edge, e, length, of_b);
     /* the foot of w on the line of the edge, or v */
     const doubles offset = doubles_div(side, square);
     const doubles fx = doubles_select(edge, doubles_sub(wx, doubles_mul(offset, e.y)), vx);
@@ -101,17 +88,17 @@ COMPILED_ONCE static uint32_t closest_measure(const closest_numbers *f, const fl
     const double_mask of_corners = doubles_at_least(size, doubles_mul(clear, reach));
     double_mask certain = doubles_choose(edge, of_edge, of_corners);
     if (doubles_bits(inside) != 0) {
-        const measure_vector m = {doubles_sub(doubles_of(f->x1), doubles_of(f->x0)),
-                                  doubles_sub(doubles_of(f->y1), doubles_of(f->y0))};
-        const measure_vector normal = measure_normal(doubles_from_bits(LANES_ALL), m,
-                                                     measure_length(m), doubles_mask(f->edge_of_b));
-        n = measure_select(inside, normal, n);
+        const double_vector m = {doubles_sub(doubles_of(f->x1), doubles_of(f->x0)),
+                                 doubles_sub(doubles_of(f->y1), doubles_of(f->y0))};
+        const double_vector normal = measure_normal(doubles_from_bits(LANES_ALL), m,
+                                                    vector_length(m), doubles_mask(f->edge_of_b));
+        n = vector_select(inside, normal, n);
         gap = doubles_select(inside, doubles_sub(doubles_of(f->gap), radius), gap);
         certain = doubles_or(certain, inside);
     }
     measure_store(out->distance, apart_from_zero(gap));
-    const measure_vector foot = {fx, fy}, w = {wx, wy};
-    const measure_vector at_a = measure_select(of_b, w, foot), at_b = measure_select(of_b, foot, w);
+    const double_vector foot = {fx, fy}, w = {wx, wy};
+    const double_vector at_a = vector_select(of_b, w, foot), at_b = vector_select(of_b, foot, w);
     measure_record(n, at_a, at_b, ra, rb, out);
     return doubles_bits(certain);
 }

@@ -16,6 +16,7 @@
 #define SEPAX_STRATEGY_CLOSEST_TIES_H
 
 #include "narrow/strategies/closest.h"
+#include "narrow/strategies/corners.h"
 
 /* A claim in place of the one in a look. */
 typedef struct tie_claim {
@@ -27,85 +28,39 @@ typedef struct tie_claim {
 
 /* ------------------------------------------------------------------ the proposal */
 
-/* A vertex of Q with its number. */
-typedef struct tie_vertex {
-    lanes at, x, y;
-} tie_vertex;
-
-HEDLEY_ALWAYS_INLINE static tie_vertex tie_pick(const lane_block *v, unsigned n, lanes at) {
-    tie_vertex out = {.at = at};
-    closest_pick(v, n, at, &out.x, &out.y);
-    return out;
-}
-HEDLEY_ALWAYS_INLINE static tie_vertex tie_select(lane_mask m, tie_vertex a, tie_vertex b) {
-    return (tie_vertex){lanes_select(m, a.at, b.at), lanes_select(m, a.x, b.x),
-                        lanes_select(m, a.y, b.y)};
-}
-
-/* A vector in doubles. */
-typedef struct tie_vector {
-    doubles x, y;
-} tie_vector;
-
-HEDLEY_ALWAYS_INLINE static tie_vector tie_way(tie_vertex from, tie_vertex to) {
-    return (tie_vector){doubles_sub(doubles_of(to.x), doubles_of(from.x)),
-                        doubles_sub(doubles_of(to.y), doubles_of(from.y))};
-}
-HEDLEY_ALWAYS_INLINE static doubles tie_dot(tie_vector a, tie_vector b) {
-    return doubles_add(doubles_mul(a.x, b.x), doubles_mul(a.y, b.y));
-}
-/* The position of b along the outward normal of an edge a. */
-HEDLEY_ALWAYS_INLINE static doubles tie_out(tie_vector a, tie_vector b) {
-    return doubles_along(a.x, a.y, b.x, b.y);
-}
-HEDLEY_ALWAYS_INLINE static lane_mask tie_above(doubles v) {
-    return lanes_mask(doubles_greater(v, doubles_set(0.0)));
-}
-HEDLEY_ALWAYS_INLINE static lane_mask tie_below(doubles v) {
-    return lanes_mask(doubles_greater(doubles_set(0.0), v));
-}
-HEDLEY_ALWAYS_INLINE static lane_mask tie_zero(doubles v) {
-    return lanes_mask(doubles_equal(v, doubles_set(0.0)));
-}
-
-/* w and its neighbours. */
-typedef struct tie_corner {
-    tie_vertex w, next, last;
-} tie_corner;
-
 /* Twice the way from the middle of e to a vertex, squared. */
-HEDLEY_ALWAYS_INLINE static doubles tie_from_middle(tie_vertex v0, tie_vertex v1, tie_vertex w) {
-    const tie_vector r = tie_way(v0, w), s = tie_way(v1, w);
-    const tie_vector sum = {doubles_add(r.x, s.x), doubles_add(r.y, s.y)};
-    return tie_dot(sum, sum);
+HEDLEY_ALWAYS_INLINE static doubles tie_from_middle(lane_corner v0, lane_corner v1, lane_corner w) {
+    const double_vector r = corner_way(v0, w), s = corner_way(v1, w);
+    const double_vector sum = {doubles_add(r.x, s.x), doubles_add(r.y, s.y)};
+    return vector_dot(sum, sum);
 }
 
 /* Goes on to a neighbour of w that is deeper, or as deep and the one that counts; of a segment on
  * the line of e, to the end that is nearer. */
-HEDLEY_ALWAYS_INLINE static void tie_deepen(const closest_cores *cores, tie_vertex v0,
-                                            tie_vertex v1, lane_mask p_first, lane_mask line,
-                                            tie_corner *c) {
+HEDLEY_ALWAYS_INLINE static void tie_deepen(const closest_cores *cores, lane_corner v0,
+                                            lane_corner v1, lane_mask p_first, lane_mask line,
+                                            corner_between *c) {
     const unsigned n = cores->n;
-    const tie_vector e = tie_way(v0, v1), to_next = tie_way(c->w, c->next);
-    const tie_vector to_last = tie_way(c->w, c->last);
-    const doubles next = tie_out(e, to_next), last = tie_out(e, to_last);
-    const lane_mask first = lanes_and(tie_zero(next), tie_below(tie_dot(e, to_next)));
-    const lane_mask end = lanes_and(tie_zero(last), tie_above(tie_dot(e, to_last)));
-    lane_mask on = lanes_or(tie_below(next), lanes_and(first, p_first));
+    const double_vector e = corner_way(v0, v1), to_next = corner_way(c->w, c->next);
+    const double_vector to_last = corner_way(c->w, c->last);
+    const doubles next = vector_out(e, to_next), last = vector_out(e, to_last);
+    const lane_mask first = lanes_and(is_zero(next), is_below(vector_dot(e, to_next)));
+    const lane_mask end = lanes_and(is_zero(last), is_above(vector_dot(e, to_last)));
+    lane_mask on = lanes_or(is_below(next), lanes_and(first, p_first));
     if (lanes_bits(line) != 0) {
         const doubles of_w = tie_from_middle(v0, v1, c->w);
         const doubles of_next = tie_from_middle(v0, v1, c->next);
         on = lanes_choose(line, lanes_mask(doubles_greater(of_w, of_next)), on);
     }
-    const lane_mask off = lanes_or(tie_below(last), lanes_and_not(end, p_first));
+    const lane_mask off = lanes_or(is_below(last), lanes_and_not(end, p_first));
     const lane_mask back = lanes_and_not(off, lanes_or(on, line));
     const lanes far = lanes_select(on, closest_after(c->next.at, cores->last_q),
                                    closest_before(c->last.at, cores->last_q));
-    const tie_vertex beyond = tie_pick(&cores->q, n, far);
-    const tie_corner old = *c;
-    c->w = tie_select(on, old.next, tie_select(back, old.last, old.w));
-    c->next = tie_select(on, beyond, tie_select(back, old.w, old.next));
-    c->last = tie_select(on, old.w, tie_select(back, beyond, old.last));
+    const lane_corner beyond = corner_pick(&cores->q, n, far);
+    const corner_between old = *c;
+    c->w = corner_select(on, old.next, corner_select(back, old.last, old.w));
+    c->next = corner_select(on, beyond, corner_select(back, old.w, old.next));
+    c->last = corner_select(on, old.w, corner_select(back, beyond, old.last));
 }
 
 /* Which features count: e and w, f and v, or v and w or h. */
@@ -113,21 +68,21 @@ typedef struct tie_case {
     lane_mask edge, exchanged, beyond, past;
 } tie_case;
 
-HEDLEY_ALWAYS_INLINE static tie_case tie_case_of(tie_vertex v0, tie_vertex v1, const tie_corner *c,
-                                                 lane_mask inside) {
+HEDLEY_ALWAYS_INLINE static tie_case tie_case_of(lane_corner v0, lane_corner v1,
+                                                 const corner_between *c, lane_mask inside) {
     const lane_mask all = lanes_from_bits(LANES_ALL);
-    const tie_vector e = tie_way(v0, v1), r = tie_way(v0, c->w);
-    const doubles along = tie_dot(e, r);
-    const lane_mask past = lanes_mask(doubles_at_least(along, tie_dot(e, e)));
-    const lane_mask outside = lanes_or(past, lanes_and_not(all, tie_above(along)));
-    const tie_vertex v = tie_select(past, v1, v0), h = tie_select(past, c->next, c->last);
-    const tie_vector f = tie_way(c->w, h);
-    const doubles place = tie_dot(f, tie_way(c->w, v));
-    const lane_mask over = lanes_and(outside, tie_above(place));
-    const lane_mask beyond = lanes_mask(doubles_at_least(place, tie_dot(f, f)));
+    const double_vector e = corner_way(v0, v1), r = corner_way(v0, c->w);
+    const doubles along = vector_dot(e, r);
+    const lane_mask past = lanes_mask(doubles_at_least(along, vector_dot(e, e)));
+    const lane_mask outside = lanes_or(past, lanes_and_not(all, is_above(along)));
+    const lane_corner v = corner_select(past, v1, v0), h = corner_select(past, c->next, c->last);
+    const double_vector f = corner_way(c->w, h);
+    const doubles place = vector_dot(f, corner_way(c->w, v));
+    const lane_mask over = lanes_and(outside, is_above(place));
+    const lane_mask beyond = lanes_mask(doubles_at_least(place, vector_dot(f, f)));
     /* cores that meet without parallel edges */
-    const lane_mask tied = lanes_or(tie_zero(tie_out(e, tie_way(c->w, c->next))),
-                                    tie_zero(tie_out(e, tie_way(c->w, c->last))));
+    const lane_mask tied = lanes_or(is_zero(vector_out(e, corner_way(c->w, c->next))),
+                                    is_zero(vector_out(e, corner_way(c->w, c->last))));
     const lane_mask plain = lanes_and_not(inside, tied);
     const lane_mask other = lanes_and_not(over, plain);
     return (tie_case){.edge = lanes_or(lanes_and_not(all, outside), plain),
@@ -137,8 +92,8 @@ HEDLEY_ALWAYS_INLINE static tie_case tie_case_of(tie_vertex v0, tie_vertex v1, c
 }
 
 /* The claim of these corners, but for what kind it is. */
-HEDLEY_ALWAYS_INLINE static lanes_claim tie_claim_of(tie_vertex v, tie_vertex end,
-                                                     tie_vertex before, const tie_corner *c) {
+HEDLEY_ALWAYS_INLINE static lanes_claim tie_claim_of(lane_corner v, lane_corner end,
+                                                     lane_corner before, const corner_between *c) {
     return (lanes_claim){.vx = v.x,
                          .vy = v.y,
                          .end_x = end.x,
@@ -161,32 +116,36 @@ HEDLEY_ALWAYS_INLINE static void tie_propose(const closest_cores *cores, const c
     const unsigned n = cores->n;
     const lanes last_p = cores->last_p, last_q = cores->last_q;
     const closest_edge_gap *e = &look->widest;
-    const tie_vertex v0 = {e->number, e->x0, e->y0};
-    const tie_vertex v1 = {closest_after(v0.at, last_p), e->x1, e->y1};
-    tie_corner c = {{look->other, old->wx, old->wy},
-                    {closest_after(look->other, last_q), old->next_x, old->next_y},
-                    {closest_before(look->other, last_q), old->last_x, old->last_y}};
+    const lane_corner v0 = {e->number, e->x0, e->y0};
+    const lane_corner v1 = {closest_after(v0.at, last_p), e->x1, e->y1};
+    corner_between c = {{look->other, old->wx, old->wy},
+                        {closest_after(look->other, last_q), old->next_x, old->next_y},
+                        {closest_before(look->other, last_q), old->last_x, old->last_y}};
     tie_deepen(cores, v0, v1, p_first, line, &c);
     const tie_case t = tie_case_of(v0, v1, &c, look->inside);
     const lane_mask past = t.past;
-    const tie_vertex v = tie_select(past, v1, v0), h = tie_select(past, c.next, c.last);
+    const lane_corner v = corner_select(past, v1, v0), h = corner_select(past, c.next, c.last);
     /* the neighbours of v, and what follows h */
-    const tie_vertex side =
-        tie_pick(&cores->p, n,
-                 lanes_select(past, closest_after(v1.at, last_p), closest_before(v0.at, last_p)));
-    const tie_vertex after_v = tie_select(past, side, v1), before_v = tie_select(past, v0, side);
-    const tie_vertex far =
-        tie_pick(&cores->q, n,
-                 lanes_select(past, closest_after(h.at, last_q), closest_before(h.at, last_q)));
+    const lane_corner side = corner_pick(
+        &cores->p, n,
+        lanes_select(past, closest_after(v1.at, last_p), closest_before(v0.at, last_p)));
+    const lane_corner after_v = corner_select(past, side, v1),
+                      before_v = corner_select(past, v0, side);
+    const lane_corner far =
+        corner_pick(&cores->q, n,
+                    lanes_select(past, closest_after(h.at, last_q), closest_before(h.at, last_q)));
     /* f leads from h to w where v is the start of e, else from w to h */
-    const tie_vertex f0 = tie_select(past, c.w, h), f1 = tie_select(past, h, c.w);
-    const tie_vertex from = tie_select(t.edge, v0, tie_select(t.exchanged, f0, v));
-    const tie_vertex to = tie_select(t.edge, v1, tie_select(t.exchanged, f1, after_v));
-    const tie_vertex h_next = tie_select(past, far, c.w), h_last = tie_select(past, c.w, far);
-    const tie_vertex w = tie_select(t.exchanged, v, tie_select(t.beyond, h, c.w));
-    const tie_vertex next = tie_select(t.exchanged, after_v, tie_select(t.beyond, h_next, c.next));
-    const tie_vertex last = tie_select(t.exchanged, before_v, tie_select(t.beyond, h_last, c.last));
-    out->claim = tie_claim_of(from, to, before_v, &(tie_corner){w, next, last});
+    const lane_corner f0 = corner_select(past, c.w, h), f1 = corner_select(past, h, c.w);
+    const lane_corner from = corner_select(t.edge, v0, corner_select(t.exchanged, f0, v));
+    const lane_corner to = corner_select(t.edge, v1, corner_select(t.exchanged, f1, after_v));
+    const lane_corner h_next = corner_select(past, far, c.w),
+                      h_last = corner_select(past, c.w, far);
+    const lane_corner w = corner_select(t.exchanged, v, corner_select(t.beyond, h, c.w));
+    const lane_corner next =
+        corner_select(t.exchanged, after_v, corner_select(t.beyond, h_next, c.next));
+    const lane_corner last =
+        corner_select(t.exchanged, before_v, corner_select(t.beyond, h_last, c.last));
+    out->claim = tie_claim_of(from, to, before_v, &(corner_between){w, next, last});
     out->claim.edge = lanes_or(t.edge, t.exchanged);
     out->number = from.at;
     out->other = w.at;

@@ -129,12 +129,13 @@ typedef struct lane_casts {
 } lane_casts;
 
 /* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
- * a stored edge, or of a vertex, and then 1 more. */
+ * a stored edge, or of a vertex, and then 1 more. All numbers are floats. */
+typedef struct lane_point {
+    lanes x, y, separation, feature_a, feature_b;
+} lane_point;
 typedef struct lane_manifolds {
-    float normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
-    float x[2][SEPAX_LANES], y[2][SEPAX_LANES], separation[2][SEPAX_LANES];
-    uint32_t feature_a[2][SEPAX_LANES], feature_b[2][SEPAX_LANES];
-    uint32_t count[SEPAX_LANES];
+    lanes normal_x, normal_y, count;
+    lane_point points[2];
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
 } lane_manifolds;
 
