@@ -100,16 +100,5 @@ static inline float measure_to_float(double in_range) {
 static inline float to_float(double v) {
     return measure_to_float(measure_in_range(v));
 }
-/* The same, clamped after it is rounded: in loops over lanes, a vector has twice as many floats. */
-static inline float to_float_in_lane(double v) {
-    const float rounded = (float)v;
-    const float below = rounded > FLT_MAX ? FLT_MAX : rounded;
-    return (below < -FLT_MAX ? -FLT_MAX : below) + 0.0f;
-}
-
-/* The distance of shapes whose cores overlap by `depth` and whose radii add up to `radius`. */
-static inline float measure_overlap(double depth, double radius) {
-    return measure_to_float(measure_apart_from_zero(-(depth + radius)));
-}
 
 #endif
