@@ -26,6 +26,7 @@ extern "C" {
 #include "exact/distance.h"
 #include "exact/exact.h"
 #include "exact/expansion.h"
+#include "exact/farthest.h"
 #include "exact/near.h"
 #include "exact/product.h"
 #include "exact/relation.h"

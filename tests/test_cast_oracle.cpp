@@ -22,7 +22,9 @@ exact_cast cast_of(const cast_case &c, bool b_first, bool *expanded) {
     const stored store_a(c.a.core), store_b(c.b.core);
     const polygon a = store_a.view(), b = store_b.view();
     const exact_radius r = radius_of_sum(c.a.radius, c.b.radius, c.margin);
-    return sepax_exact_cast(&a, &b, c.motion, &r, b_first, expanded);
+    exact_cast cast;
+    (void)sepax_exact_cast_ahead(&a, &b, c.motion, &r, b_first, &cast, expanded);
+    return cast;
 }
 
 cast_case swapped(const cast_case &c) {

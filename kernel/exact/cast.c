@@ -20,6 +20,7 @@
 #include "exact/cast.h"
 
 #include "exact/approach.h"
+#include "exact/farthest.h"
 #include "exact/near.h"
 #include "exact/signs.h"
 #include "exact/turning.h"
@@ -135,20 +136,21 @@ static bool crosses(const question *q, const passed_edge *e, first_contact *foun
     return true;
 }
 
-/* Whether the line of the motion enters around the vertex of P between two edges. The outward
- * normals there turn from that of `before` to that of `after`. The line can enter only where some
- * of these normals are against the motion. */
-static bool passes_vertex(const question *q, const passed_edge *before, const passed_edge *after,
-                          first_contact *found) {
+/* 1 where the line of the motion enters around the vertex of P between two edges, -1 where it is
+ * nearest to P there and passes by, 0 where it is nearer elsewhere. The outward normals there turn
+ * from that of `before` to that of `after`. The line can enter only where some of these normals are
+ * against the motion, and where it passes between the corners that they span. */
+static int passes_vertex(const question *q, const passed_edge *before, const passed_edge *after,
+                         first_contact *found) {
     const bool at_end = before->rate == 0 && after->rate == 0 && before->course < 0;
     const bool faces = before->rate < 0 || after->rate < 0 || at_end;
     if (!faces || (before->rate < 0 && before->end > 0) || (after->rate < 0 && after->start < 0)) {
-        return false;
+        return 0;
     }
     const approach p = vertices(q, after->i, after->j);
     const int reach = sepax_approach_reach(&p, q->r, q->expanded);
     if (reach < 0) {
-        return false;
+        return -1;
     }
     const bool inward = before->rate < 0 && after->rate < 0;
     *found = (first_contact){
@@ -158,7 +160,7 @@ static bool passes_vertex(const question *q, const passed_edge *before, const pa
     } else if (before->rate < 0 && before->course > 0) {
         found->edge = before;
     }
-    return true;
+    return 1;
 }
 
 /* Whether the contact comes after t = 0. The line of the motion extends to both sides, so that its
@@ -166,38 +168,69 @@ static bool passes_vertex(const question *q, const passed_edge *before, const pa
 static bool is_ahead(const question *q, const closest_features *f) {
     const approach p = approach_of(q, f);
     if (!p.is_edge) {
-        return sepax_approach_course_to(&p, q->expanded) > 0;
+        return sepax_approach_course_to(&p, q->expanded) > 0 &&
+               sepax_exact_vertex_gap(p.v0, p.w, q->r, q->expanded) > 0;
     }
     return side_sign(p.v0, p.v1, p.w, q->expanded) > 0 &&
            sepax_exact_line_gap(p.v0, p.v1, p.w, q->r, q->expanded) > 0;
 }
 
 /* Whether the line of the motion meets P where a and b are points, and so P is one. */
-static bool find_between_points(const question *q, first_contact *found) {
+static int find_between_points(const question *q, first_contact *found) {
     const approach p = vertices(q, 0, 0);
     const int reach = sepax_approach_reach(&p, q->r, q->expanded);
     *found = (first_contact){{0, 0, false, false}, reach > 0, NULL};
-    return reach >= 0;
+    return reach >= 0 ? 1 : -1;
+}
+
+/* The vertex of b that is least far along the normal of edge i of a, in rounded numbers. */
+static uint32_t across_from(const question *q, uint32_t i) {
+    const caliper_edge e = caliper_edge_at(q->a, i);
+    return sepax_farthest_vertex(q->b, -e.y, e.x);
+}
+
+/* A moment of the turn shortly before the line of the motion enters, in rounded numbers: where it
+ * lies only makes the turn shorter. Along the edges of a whose normals are against the motion, the
+ * line passes before the end of the first ones and past the end of the others. */
+static turning start_near(const question *q) {
+    const polygon *a = q->a, *b = q->b;
+    const double mx = (double)q->motion.x, my = (double)q->motion.y;
+    const uint32_t first = sepax_farthest_vertex(a, -my, mx);
+    const uint32_t last = sepax_farthest_vertex(a, my, -mx);
+    uint32_t low = first, high = last < first ? last + a->count : last;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2, i = middle % a->count;
+        const caliper_edge e = caliper_edge_at(a, i);
+        const uint32_t j = across_from(q, i);
+        const double x = (double)e.to.x - (double)b->x[j], y = (double)e.to.y - (double)b->y[j];
+        const double side = x * my - y * mx, along = e.x * mx + e.y * my;
+        const bool past = side * sqrt(e.x * e.x + e.y * e.y) + q->r->value * along > 0;
+        low = past ? low : middle + 1;
+        high = past ? middle : high;
+    }
+    const uint32_t i = caliper_before(a, low % a->count);
+    return turning_from(a, i, b, across_from(q, caliper_before(a, i)), TURNING_AGAINST,
+                        q->expanded);
 }
 
 /* Finds where the line of the motion enters; false where it passes by. edges[3] has the first edge
- * of P, the edge before the last one that was passed, and that last one, as `found` may point to
+ * of P that was passed, the one before the last one, and that last one, as `found` may point to
  * them. */
 static bool find_on_line(const question *q, passed_edge edges[3], first_contact *found) {
-    turning t = turning_start(q->a, q->b, TURNING_AGAINST, q->expanded);
+    turning t = start_near(q);
     if (!turning_look(&t, q->expanded)) {
-        return find_between_points(q, found);
+        return find_between_points(q, found) > 0;
     }
     edges[0] = edges[2] = look_at(q, &t);
-    bool met = crosses(q, &edges[2], found);
+    int met = crosses(q, &edges[2], found);
     turning_pass(&t);
-    while (!met && turning_look(&t, q->expanded)) {
+    while (met == 0 && turning_look(&t, q->expanded)) {
         edges[1] = edges[2];
         edges[2] = look_at(q, &t);
-        met = crosses(q, &edges[2], found) || passes_vertex(q, &edges[1], &edges[2], found);
+        met = crosses(q, &edges[2], found) ? 1 : passes_vertex(q, &edges[1], &edges[2], found);
         turning_pass(&t);
     }
-    return met || passes_vertex(q, &edges[2], &edges[0], found);
+    return (met != 0 ? met : passes_vertex(q, &edges[2], &edges[0], found)) > 0;
 }
 
 /* ----------------------------------------------------------------------- the answer */
@@ -224,29 +257,50 @@ static exact_cast no_contact(void) {
     return (exact_cast){SEPAX_DISJOINT, 2, 0, 0, {0, 0, false, false}};
 }
 
-exact_cast sepax_exact_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
-                            const exact_radius *r, bool b_first, bool *expanded) {
-    const question q = {a, b, motion, r, b_first, expanded};
+/* The cast of a pair whose first core has no fewer vertices; its turn takes the edges of that one
+ * by halves. */
+static bool cast_ahead(const question *q, exact_cast *cast) {
+    const exact_radius *r = q->r;
     passed_edge edges[3];
     first_contact found;
-    if ((motion.x == 0 && motion.y == 0) || !find_on_line(&q, edges, &found) ||
-        !is_ahead(&q, &found.features)) {
-        return no_contact();
+    *cast = no_contact();
+    if (!find_on_line(q, edges, &found)) {
+        return true;
     }
-    const approach p = approach_of(&q, &found.features);
-    exact_cast cast = {SEPAX_TOUCHING, sepax_approach_time(&p, r, expanded), 0, 0, found.features};
-    const int late = cast.time < 1    ? -1
-                     : cast.time == 1 ? sepax_approach_order(&p, r, 1, expanded)
-                                      : 1;
+    if (!is_ahead(q, &found.features)) {
+        return false;
+    }
+    const approach p = approach_of(q, &found.features);
+    const float time = sepax_approach_time(&p, r, q->expanded);
+    const int late = time < 1 ? -1 : time == 1 ? sepax_approach_order(&p, r, 1, q->expanded) : 1;
     if (late > 0) {
-        return no_contact();
+        return true;
     }
-    const bool inner = r->value > 0 || a->count >= 3 || b->count >= 3;
-    if (late < 0 && inner && found.enters) {
-        cast.relation = SEPAX_OVERLAPPING;
+    const bool inner = r->value > 0 || q->a->count >= 3 || q->b->count >= 3;
+    const bool overlaps = late < 0 && inner && found.enters;
+    cast->relation = overlaps ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    cast->time = time;
+    cast->features = found.features;
+    set_normal(q, &p, &found, cast);
+    return true;
+}
+
+bool sepax_exact_cast_ahead(const polygon *a, const polygon *b, sepax_vec2 motion,
+                            const exact_radius *r, bool b_first, exact_cast *cast, bool *expanded) {
+    if (motion.x == 0 && motion.y == 0) {
+        *cast = no_contact();
+        return false;
     }
-    set_normal(&q, &p, &found, &cast);
-    return cast;
+    if (a->count >= b->count) {
+        return cast_ahead(&(question){a, b, motion, r, b_first, expanded}, cast);
+    }
+    const sepax_vec2 back = {-motion.x, -motion.y};
+    const bool known = cast_ahead(&(question){b, a, back, r, !b_first, expanded}, cast);
+    const closest_features f = cast->features;
+    cast->features = (closest_features){f.b, f.a, f.b_is_edge, f.a_is_edge};
+    cast->normal_x = 0.0f - cast->normal_x;
+    cast->normal_y = 0.0f - cast->normal_y;
+    return known;
 }
 
 /* ------------------------------------------------------------ from a contact onward */

@@ -18,11 +18,13 @@ typedef struct exact_cast {
     closest_features features; /* at the first contact */
 } exact_cast;
 
-/* The cast of shapes that are DISJOINT at the start. `b_first`: b has the lower id. Takes
- * O(a->count + b->count). *expanded becomes true where an expansion was needed, and is otherwise
- * left alone. */
-exact_cast sepax_exact_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
-                            const exact_radius *r, bool b_first, bool *expanded);
+/* The cast of shapes that are apart at the start. Returns false where the line of the motion meets
+ * the second core, moved, at no time above 0, or does not move: if the shapes are apart at the
+ * start, they never meet then, and *cast says that; else they meet at the start. `b_first`: b has
+ * the lower id. Takes O(log a->count * log b->count), where edges of both cores are about as long.
+ * *expanded becomes true where an expansion was needed, and is otherwise left alone. */
+bool sepax_exact_cast_ahead(const polygon *a, const polygon *b, sepax_vec2 motion,
+                            const exact_radius *r, bool b_first, exact_cast *cast, bool *expanded);
 
 /* Whether a motion leads shapes that touch at t = 0 with these features into an overlap. */
 bool sepax_exact_cast_enters(const polygon *a, const polygon *b, sepax_vec2 motion,

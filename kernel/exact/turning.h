@@ -49,13 +49,13 @@ static inline int turning_order(const turning *t, const caliper_edge *e, uint32_
     return t->way * caliper_turn_to(e, t->b, j, caliper_next(t->b, j), expanded);
 }
 
-/* The first moment: just after the direction was the normal of the last edge of a, or of the last
- * edge of b where a is a point. */
-static inline turning turning_start(const polygon *a, const polygon *b, turning_way way,
-                                    bool *expanded) {
-    turning t = {a, b, way, 0, 0, turning_edges(a), turning_edges(b), false, false};
+/* The moment just after the direction was the normal of the edge of a that ends at vertex i, or of
+ * the last edge of b where a is a point. The vertex of b is found by a walk from vertex j. */
+static inline turning turning_from(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
+                                   turning_way way, bool *expanded) {
+    turning t = {a, b, way, i, j, turning_edges(a), turning_edges(b), false, false};
     if (t.a_left > 0 && t.b_left > 0) {
-        const caliper_edge last = caliper_edge_at(a, a->count - 1);
+        const caliper_edge last = caliper_edge_at(a, caliper_before(a, i));
         while (turning_order(&t, &last, t.j, expanded) > 0) {
             t.j = caliper_next(b, t.j);
         }
@@ -69,6 +69,12 @@ static inline turning turning_start(const polygon *a, const polygon *b, turning_
         }
     }
     return t;
+}
+
+/* The first moment: just after the last edge of a. */
+static inline turning turning_start(const polygon *a, const polygon *b, turning_way way,
+                                    bool *expanded) {
+    return turning_from(a, 0, b, 0, way, expanded);
 }
 
 /* Finds the edge that comes next; false where the turn is complete. */

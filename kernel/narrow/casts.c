@@ -14,7 +14,6 @@
 #include "narrow/singly.h"
 #include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_lanes.h"
-#include "narrow/strategies/cast_large.h"
 #include "narrow/tile.h"
 
 /* ------------------------------------------------------------------- tiles */
@@ -68,29 +67,6 @@ HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, 
     if (cast.relation != SEPAX_DISJOINT) {
         sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
     }
-}
-
-/* Beyond this size of a pair and its motion products of large shapes might overflow. */
-#define CAST_LARGE_REACH 0x1p40f
-
-/* One pair of shapes of which one is too large for lanes; returns whether its cast is certain. */
-HEDLEY_NEVER_INLINE static bool cast_large(const cast_state *b, const tile *t, uint16_t number) {
-    const batch_call *call = b->job.call;
-    const size_t at = t->start + number;
-    const sepax_pair pair = tile_pair(&b->job, t, number);
-    const shape_bounds *of_a = &b->job.store->bounds[pair.a], *of_b = &b->job.store->bounds[pair.b];
-    const sepax_vec2 motion = vec2_at(call->motions, at);
-    const float reach = of_a->outer + of_b->outer + call->margin + fabsf(of_b->x - of_a->x) +
-                        fabsf(of_b->y - of_a->y) + fabsf(motion.x) + fabsf(motion.y);
-    const round_pair p = sepax_round_pair_of(call, pair);
-    exact_cast cast;
-    if (library_is_small() || !(reach < CAST_LARGE_REACH) || !find_large_cast(&p, motion, &cast)) {
-        return false;
-    }
-    if (cast.relation != SEPAX_DISJOINT) {
-        sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
-    }
-    return true;
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -214,22 +190,13 @@ static inline bool cast_has_lanes(const cast_state *b, unsigned k) {
     return b->by_lanes && k != KERNEL_EXACT;
 }
 
-/* Pairs index[0 .. count - 1] of a tile without a kernel. */
-static inline void cast_one_by_one(const cast_state *b, const tile *t, const uint16_t *index,
-                                   uint32_t count) {
-    const bool large = b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!large || !cast_large(b, t, index[i])) {
-            cast_settle(b, t, index[i]);
-        }
-    }
-}
-
 /* Pairs index[0 .. count - 1] of a tile, for which misses are written already. */
 static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
                                const uint16_t *index, uint32_t count) {
     if (!cast_has_lanes(b, k)) {
-        cast_one_by_one(b, t, index, count);
+        for (uint32_t i = 0; i < count; i++) {
+            cast_settle(b, t, index[i]);
+        }
         return;
     }
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {

@@ -74,16 +74,18 @@ static inline sepax_manifold manifold_singly(const job *j, const round_pair *p) 
     return sepax_exact_manifold(&pair, cores, &expanded);
 }
 
+/* A pair whose motion leads to no contact later on meets at the start if the distance is not above
+ * 0. */
 static inline exact_cast cast_singly(const job *j, const round_pair *p, sepax_vec2 motion) {
     const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
-    bool expanded, again = false;
-    const sepax_relation relation = sepax_exact_round_relation(&p->a, &p->b, &r, &expanded);
+    bool expanded = false, again = false;
     exact_cast cast;
-    if (relation == SEPAX_DISJOINT) {
-        cast = sepax_exact_cast(&p->a, &p->b, motion, &r, p->b_first, &expanded);
-    } else {
+    if (!sepax_exact_cast_ahead(&p->a, &p->b, motion, &r, p->b_first, &cast, &expanded)) {
         const exact_distance start = distance_found(j, p, &again);
-        cast = sepax_exact_cast_on(&p->a, &p->b, motion, &r, relation, &start, &expanded);
+        if (start.distance <= 0) {
+            const sepax_relation meet = start.distance < 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+            cast = sepax_exact_cast_on(&p->a, &p->b, motion, &r, meet, &start, &expanded);
+        }
     }
     report_level(j->report, expanded | again);
     return cast;

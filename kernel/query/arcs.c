@@ -32,6 +32,7 @@
 #include <math.h>
 
 #include "exact/calipers.h"
+#include "exact/farthest.h"
 
 /* The edges of a run that are not divided further. */
 #define SHORT_RUN 16u
@@ -62,23 +63,6 @@ static inline arrow edge_vector(const polygon *p, uint32_t i) {
 /* Vertex i + k. */
 static inline uint32_t vertex_on(const polygon *p, uint32_t i, uint32_t k) {
     return i + k < p->count ? i + k : i + k - p->count;
-}
-
-/* Along a polygon, places along d rise once and fall once. From vertex 0 on these are the vertices
- * that rise while they are above it, or that fall or are below it. */
-uint32_t sepax_farthest_vertex(const polygon *p, double x, double y) {
-    const arrow d = {x, y};
-    const bool rises = dot(d, edge_vector(p, 0)) > 0;
-    uint32_t low = 0, high = p->count;
-    while (low + 1 < high) {
-        const uint32_t i = (low + high) / 2;
-        const bool rising = dot(d, edge_vector(p, i)) > 0;
-        const double above = dot(d, between(p, 0, p, i));
-        const bool before = rises ? rising && above >= 0 : rising || above <= 0;
-        low = before ? i : low;
-        high = before ? high : i;
-    }
-    return high < p->count ? high : 0;
 }
 
 /* ------------------------------------------------------------------- one edge */

@@ -17,7 +17,4 @@
  * may be left at -infinity; below 0: wherever it is narrower. */
 void sepax_gaps_by_arcs(const polygon *a, const polygon *b, double slack, pair_gaps *found);
 
-/* The vertex that is farthest along (x, y), found by halves. */
-uint32_t sepax_farthest_vertex(const polygon *p, double x, double y);
-
 #endif

@@ -153,7 +153,8 @@ static exact_cast cast_of(const polygon *a, const polygon *b, sepax_vec2 motion,
     try_edges(&o, b, a, back, r);
     const bool overlaps = r->value > 0 ? o.enters : o.time < 2 && cores_overlap(a, b, motion);
     bool expanded;
-    exact_cast cast = sepax_exact_cast(a, b, motion, r, b_first, &expanded);
+    exact_cast cast;
+    (void)sepax_exact_cast_ahead(a, b, motion, r, b_first, &cast, &expanded);
     cast.time = o.time;
     cast.relation = o.time == 2 ? SEPAX_DISJOINT : overlaps ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     return cast;
