@@ -24,7 +24,7 @@ set(rooms
     "reference  ^reference/            exact query backend"
     "narrow     ^narrow/               base exact store query lanes"
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
-    "placing    ^placing/              base store formulas lanes posing"
+    "placing    ^place/placing[.][ch]$ base store formulas lanes posing"
     "compiled   ^target/(backend|rows)[.]c$ backend lanes narrow placing"
     "target     ^target/               base unit backend"
     "place      ^place/                base exact store lanes formulas posing backend"
@@ -39,9 +39,9 @@ set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend[.
 
 # What is compiled per instruction set, and the .c files that may reach it; those of place/ are
 # compiled once, with the vectors of every processor.
-set(per_isa_files "^((lanes|narrow)/.*|plac(e|ing)/lane_.*)[.]h$")
+set(per_isa_files "^((lanes|narrow)/.*|place/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/(backend|rows)|narrow/(casts|contain|distances|fill|gap_rows|job|manifolds|relate|runs|separate|singles|trial)|placing/placing|place/(home|instance))[.]c$")
+    "^(target/(backend|rows)|narrow/(casts|contain|distances|fill|gap_rows|job|manifolds|relate|runs|separate|singles|trial)|place/(home|instance|placing))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

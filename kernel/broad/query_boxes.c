@@ -61,16 +61,9 @@ static sepax_status take_posed(const box_queries *q, size_t i, float margin, aab
         return SEPAX_ERROR_ID;
     }
     const shape_ref ref = q->store->refs[id];
-    const size_class *c = &q->store->classes[ref_class(ref)];
     local_shape local;
-    class_local(c, ref_slot(ref), &local);
-    sepax_status status = pose_check(&pose, q->store->largest_local, rejection);
-    if (status == SEPAX_ERROR_OVERFLOW) {
-        status = pose_check_vertices(local.x, local.y, local.count, &pose, rejection);
-        if (status != SEPAX_OK) {
-            rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
-        }
-    }
+    class_local(&q->store->classes[ref_class(ref)], ref_slot(ref), &local);
+    const sepax_status status = pose_check_shape(q->store, id, &pose, rejection);
     if (status == SEPAX_OK) {
         *box = around_placed(&local, &pose, store_radius(q->store, id), margin);
     }

@@ -129,10 +129,8 @@ static sepax_status take_pose(reader *r, const size_class *c, uint32_t slot, uin
         pose->sin = take_float(r);
         local_shape local;
         class_local(c, slot, &local);
-        sepax_status status = pose_check(pose, largest, r->rejection);
-        if (status == SEPAX_ERROR_OVERFLOW) {
-            status = pose_check_vertices(local.x, local.y, local.count, pose, r->rejection);
-        }
+        const sepax_status status =
+            pose_check_vertices(local.x, local.y, local.count, pose, largest, r->rejection);
         if (status != SEPAX_OK) {
             return status;
         }

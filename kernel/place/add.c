@@ -71,8 +71,8 @@ static inline void name_shape(sepax_store *store, sepax_id id) {
 
 /* Makes room for the shapes whose findings are known, and names them; or after an error takes the
  * findings away from ids that stay free. */
-static sepax_status name_shapes(sepax_store *store, const shape_source *source,
-                                sepax_status checked) {
+static sepax_status name_shapes(sepax_store *store, const void *of, sepax_status checked) {
+    const shape_source *source = of;
     const sepax_id added = source->added, end = added + (sepax_id)source->count;
     uint32_t extra[CLASS_COUNT] = {0};
     sepax_status status = checked;
@@ -167,7 +167,6 @@ static void make_shapes(sepax_store *share, const void *of, size_t first, size_t
 
 sepax_status sepax_add_shapes(sepax_store *store, shape_source *source,
                               sepax_rejection *rejection) {
-    const shares all = {store, source, source->count, check_shapes, make_shapes, is_large};
     source->added = store->id_count;
     if (source->count == 0) {
         return SEPAX_OK;
@@ -177,11 +176,9 @@ sepax_status sepax_add_shapes(sepax_store *store, shape_source *source,
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve_ids(store, (uint32_t)source->count, &source->added);
     }
-    if (status == SEPAX_OK) {
-        status = name_shapes(store, source, sepax_shares_check(&all, rejection));
-    }
-    if (status == SEPAX_OK) {
-        sepax_shares_make(&all, true);
-    }
-    return status;
+    atomic_bool in_parts;
+    atomic_init(&in_parts, true);
+    const shares all = {store,       source,   source->count, check_shapes,
+                        make_shapes, is_large, name_shapes,   &in_parts};
+    return status == SEPAX_OK ? sepax_shares_run(&all, rejection) : status;
 }

@@ -8,8 +8,6 @@
 
 #include "base/arrays.h"
 #include "place/instance.h"
-#include "place/merge.h"
-#include "place/sectors.h"
 #include "store/slots.h"
 
 /* Up to BATCH_SIZE moves, by class. */
@@ -35,19 +33,7 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
     }
     /* The factor outweighs the rounding to float, so the sum with `reach` is below FLT_MAX. */
     const float farthest = (float)(room * (1 - 0x1p-22));
-    sepax_pose aligned[BATCH_SIZE];
-    bool good = true;
-    for (size_t first = 0; good && first < count; first += BATCH_SIZE) {
-        const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
-        const char *const from = (const char *)poses + first * sizeof *poses;
-        const bool in_place = (uintptr_t)from % _Alignof(sepax_pose) == 0;
-        if (!in_place) {
-            memcpy(aligned, from, some * sizeof *poses);
-        }
-        good = backend->core->poses_are_good(
-            in_place ? (const sepax_pose *)(const void *)from : aligned, some, farthest);
-    }
-    return good;
+    return backend->core->poses_are_good(poses, count, farthest);
 }
 
 /* -------------------------------------------------------------- one by one */
@@ -62,32 +48,6 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 
 /* ---------------------------------------------------------------- in lanes */
 
-/* Derives what lanes leave out. */
-static inline void derive_rest(const move_run *run, uint32_t move) {
-    size_class *c = run->of;
-    const uint32_t slot = run->slots[move];
-    if (c->sectors != NULL && run->renumbered) { /* they may be those of another order */
-        sepax_sectors_turn(c, slot, true);
-    }
-    if (c->merge_error != NULL) {
-        slots_tally(c, slot, -1);
-        c->merge_error[slot] = sepax_merge_error(c, slot);
-        slots_tally(c, slot, 1);
-    }
-}
-
-static bool run_has_rest(const move_run *run) {
-    return (run->of->sectors != NULL && run->renumbered) || run->of->merge_error != NULL;
-}
-
-static bool all_are_placed(const uint8_t *placed, uint32_t count) {
-    uint8_t all = 1;
-    for (uint32_t i = 0; i < count; i++) {
-        all &= placed[i];
-    }
-    return all != 0;
-}
-
 /* Whether a later move of the run has the same id. */
 static bool is_moved_again(const move_run *run, uint32_t move) {
     uint32_t equal = 0;
@@ -97,32 +57,28 @@ static bool is_moved_again(const move_run *run, uint32_t move) {
     return equal != 0;
 }
 
-/* References of shapes that lanes place stay as they are: such shapes are neither bent nor
- * collapsed, before or after. Where an id comes more than once, only its last move counts: lanes
- * write in the order of the moves, and an earlier move that they left out is not placed later. */
-static void place_in_lanes(sepax_store *store, const sepax_backend *backend, const move_run *run,
-                           uint8_t *placed) {
-    backend->core->place_moves(run, placed);
-    if (!run_has_rest(run) && all_are_placed(placed, run->count)) {
-        return;
-    }
-    for (uint32_t i = 0; i < run->count; i++) {
-        if (placed[i] != 0) {
-            derive_rest(run, i);
-        } else if (!is_moved_again(run, i)) {
-            place_one(store, run->ids[i], &run->poses[i]);
-        }
-    }
+/* Lanes make no merge errors, and turn sectors, which may be those of another order of the
+ * vertices. */
+static inline bool lanes_place(const sepax_backend *backend, const move_run *run) {
+    const size_class *c = run->of;
+    return run->count >= LEAST_RUN && backend->core->place_moves != NULL &&
+           c->merge_error == NULL && !(c->sectors != NULL && run->renumbered);
 }
 
+/* References of shapes that lanes place stay as they are: such shapes are neither bent nor
+ * collapsed, before or after. Where an id comes more than once, only its last move counts: lanes
+ * write in the order of the moves, and what they leave out is placed later only if it is the last.
+ */
 static void place_run(sepax_store *store, const sepax_backend *backend, const move_run *run,
                       uint8_t *placed) {
-    if (run->count >= LEAST_RUN && backend->core->place_moves != NULL) {
-        place_in_lanes(store, backend, run, placed);
+    const bool in_lanes = lanes_place(backend, run);
+    if (in_lanes && backend->core->place_moves(run, placed)) {
         return;
     }
     for (uint32_t i = 0; i < run->count; i++) {
-        place_one(store, run->ids[i], &run->poses[i]);
+        if ((!in_lanes || placed[i] == 0) && !is_moved_again(run, i)) {
+            place_one(store, run->ids[i], &run->poses[i]);
+        }
     }
 }
 

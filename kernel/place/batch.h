@@ -30,4 +30,10 @@ void sepax_batch_place(sepax_store *store, const sepax_backend *backend, const s
 bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
                          const sepax_id *ids, const sepax_pose *poses, size_t count);
 
+/* Checks that all shapes exist and that all poses are good for them; the rejection names the first
+ * that is not. Arrays may begin at any byte. */
+sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *backend,
+                               const sepax_id *ids, const sepax_pose *poses, size_t count,
+                               sepax_rejection *rejection);
+
 #endif

@@ -39,14 +39,9 @@ static sepax_status check_box(sepax_store *share, const shape_source *source, si
     if (half_x == 0 || half_y == 0) {
         return SEPAX_ERROR_ZERO_AREA;
     }
-    const float largest = half_x > half_y ? half_x : half_y;
-    const sepax_status status = pose_check(&box.pose, largest, rejection);
-    if (status != SEPAX_ERROR_OVERFLOW) {
-        return status;
-    }
     float x[4], y[4];
     box_corners(half_x, half_y, x, y);
-    return pose_check_vertices(x, y, 4, &box.pose, rejection);
+    return pose_check_vertices(x, y, 4, &box.pose, half_x > half_y ? half_x : half_y, rejection);
 }
 
 static float fill_box(sepax_store *share, const shape_source *source, size_t i, uint32_t finding,

@@ -9,12 +9,6 @@
 
 #include "store/store.h"
 
-/* Whether a home is found. Those of triangles and quads are when the shape is first placed, which
- * can be many at a time. */
-static inline bool home_is_found(const shape_home *h) {
-    return h->room >= 0;
-}
-
 /* Fills the home of a slot. Its class has homes; its local block and its count are set. */
 void sepax_home_find(size_class *c, uint32_t slot);
 

@@ -31,51 +31,22 @@ static inline side edge_between(const vertex_list *v, size_t from, size_t to) {
                   v->y[to * v->step] - v->y[from * v->step]};
 }
 
-static inline bool surely_left(side a, side b) {
-    return turns_surely_left(a.x, a.y, b.x, b.y) != 0;
-}
-
 static inline unsigned rises_between(side a, side b) {
     return (unsigned)rises(a.x, a.y, b.x, b.y);
 }
 
-/* A quadrilateral that turns left four times turns by less than four times 180 degrees in all, so
- * it goes round once. */
-static inline bool quad_is_evident(const vertex_list *v) {
-    side e[4];
-    for (size_t i = 0; i < 4; i++) {
-        e[i] = edge_between(v, i, (i + 1) % 4);
-    }
-    bool left = true;
-    for (size_t i = 0; i < 4; i++) {
-        left &= surely_left(e[i], e[(i + 1) % 4]);
-    }
-    return left;
-}
-
-static inline bool polygon_is_evident(const vertex_list *v) {
-    const size_t n = v->count;
-    const side last = edge_between(v, n - 1, 0);
-    const side before_last = edge_between(v, n - 2, n - 1), first = edge_between(v, 0, 1);
-    bool left = surely_left(before_last, last) && surely_left(last, first);
-    unsigned rounds = rises_between(before_last, last) + rises_between(last, first);
-    for (size_t i = 0; i + 2 < n; i++) {
-        const side a = edge_between(v, i, i + 1), b = edge_between(v, i + 1, i + 2);
-        left &= surely_left(a, b);
-        rounds += rises_between(a, b);
+/* Whether all turns are surely to the left, and go round once. */
+static inline bool is_evident(const vertex_list *v) {
+    bool left = v->count > 2;
+    unsigned rounds = 0;
+    side before = edge_between(v, v->count - 1, 0);
+    for (size_t i = 0; i < v->count; i++) {
+        const side here = edge_between(v, i, i + 1 < v->count ? i + 1 : 0);
+        left &= turns_surely_left(before.x, before.y, here.x, here.y) != 0;
+        rounds += rises_between(before, here);
+        before = here;
     }
     return left && rounds == 1;
-}
-
-static inline bool is_evident(const vertex_list *v) {
-    if (v->count == 4) {
-        return quad_is_evident(v);
-    }
-    /* The three turns of a triangle have the same sign, so one suffices. */
-    if (v->count == 3) {
-        return surely_left(edge_between(v, 0, 1), edge_between(v, 1, 2));
-    }
-    return v->count > 4 && polygon_is_evident(v);
 }
 
 bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count) {

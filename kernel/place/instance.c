@@ -15,8 +15,9 @@
 #include "place/centre.h"
 #include "place/home.h"
 #include "place/hull.h"
+#include "place/lane_blocks.h"
 #include "place/lane_groups.h"
-#include "place/lane_measures.h"
+#include "place/lane_points.h"
 #include "place/merge.h"
 #include "place/outline.h"
 #include "place/sectors.h"
@@ -24,11 +25,10 @@
 
 /* ------------------------------------------------------------------ alone */
 
-/* A row of the shape in a slot alone, in a column of world blocks. */
-static inline lane_row row_alone(const size_class *c, const float *blocks, uint32_t slot,
-                                 uint32_t count) {
+/* The shape in a slot alone as a row of world blocks. */
+static inline lane_row row_alone(const size_class *c, uint32_t slot, uint32_t count) {
     HEDLEY_ASSUME(c->stride >= SEPAX_LANES);
-    return (lane_row){blocks, 2 * c->stride, c->stride, {slot}, {count}};
+    return (lane_row){c->world, 2 * c->stride, c->stride, {slot}, {count}};
 }
 
 /* A run of one move, which is in all lanes. */
@@ -55,15 +55,20 @@ static inline void move_open(sepax_store *store, sepax_id id, const sepax_pose *
     }
 }
 
-/* Finds and stores the bounds, and what else follows from the pose. Returns whether they hold: then
- * the vertices are certainly those of the shape, in order. Of a polygon the centre always holds. */
+/* Finds and stores the bounds, and what else follows from the pose; a point is all placed. Returns
+ * whether they hold: then the vertices are certainly those of the shape, in order. Of a polygon the
+ * centre always holds. */
 static bool find_bounds(const lone_move *m) {
     const size_class *c = m->run.of;
     if (c->boxes != NULL) {
         return group_place(&m->run, BOXES, 0) != 0;
     }
+    if (c->shapes.count[m->slots[0]] == 1) {
+        points_place(&m->run, 0, 1, 1);
+        return true;
+    }
     if (c->shapes.home == NULL) {
-        return c->shapes.count[m->slots[0]] == 2 && group_place(&m->run, SEGMENTS, 0) != 0;
+        return group_place(&m->run, SEGMENTS, 0) != 0;
     }
     return (c->stride == 4 ? group_place(&m->run, QUADS, 0) : group_place(&m->run, EIGHTS, 0)) != 0;
 }
@@ -95,10 +100,8 @@ static void turn_outline(const lone_move *m, bool finite) {
 
 /* Whether the moved vertices are exactly their own hull. */
 static bool is_strict(const size_class *c, uint32_t slot) {
-    const uint32_t count = c->shapes.count[slot];
-    const lane_row world = row_alone(c, c->world, slot, count);
     const float *x = c->world + 2 * (size_t)c->stride * slot;
-    return (count > 2 && row_evident(&world)) || sepax_hull_is_strict(x, x + c->stride, count);
+    return sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot]);
 }
 
 /* Replaces the world vertices of a slot by their hull, since they are not their own hull. */
@@ -121,74 +124,65 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 
 /* ---------------------------------------------------------------- measures */
 
-/* Fills the normals of a slot, where its class has normals, and bounds about `centre`, or about the
- * mean of the vertices if that is NULL. A point has neither edges nor extent, so both discs of a
- * circle are the circle itself. */
+/* Measures a polygon about the centre of its bounds. */
+static void measure_polygon(const float *x, const float *y, uint32_t count, lanes radius,
+                            lane_bounds *b, sepax_vec2 centre) {
+    double farthest = 0, nearest = DBL_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        const edge e = edge_at(x, y, count, i);
+        const double length = length_of(e);
+        const double dx = (double)x[i] - (double)centre.x, dy = (double)y[i] - (double)centre.y;
+        const double square = dx * dx + dy * dy;
+        const double along = e.y / length * dx + -e.x / length * dy;
+        farthest = square > farthest ? square : farthest;
+        nearest = along < nearest ? along : nearest;
+    }
+    polygon_radii(doubles_set(farthest), doubles_set(nearest), radius, &b->outer, &b->inner);
+}
+
+/* Finds bounds about `centre`, or about the mean of the vertices if that is NULL. A point has
+ * neither edges nor extent, so both discs of a circle are the circle itself. */
 static void measure(const size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                     shape_bounds *bounds) {
     const uint32_t count = c->world_count[slot], stride = c->stride;
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     if (count == 1) {
-        if (c->normals != NULL) {
-            memset(c->normals + 2 * (size_t)stride * slot, 0, 2 * stride * sizeof *c->normals);
-        }
         *bounds = (shape_bounds){x[0], y[0], radius, circle_inner(radius)};
         return;
     }
     const sepax_vec2 at = centre != NULL ? *centre : sepax_centre_mean(x, y, count);
-    const lane_row world = row_alone(c, c->world, slot, count);
     lane_bounds b = {.x = lanes_set(at.x), .y = lanes_set(at.y)};
-    const row_measures m = row_measure(&world, b.x, b.y, c->normals);
-    const doubles farthest = doubles_set(m.farthest), nearest = doubles_set(m.nearest);
     if (count == 2) {
         const lanes ends_x[2] = {lanes_set(x[0]), lanes_set(x[1])};
         const lanes ends_y[2] = {lanes_set(y[0]), lanes_set(y[1])};
-        segment_radii(ends_x, ends_y, farthest, nearest, lanes_set(radius), &b);
+        segment_measure(ends_x, ends_y, lanes_set(radius), &b);
     } else {
-        polygon_radii(farthest, nearest, lanes_set(radius), &b.outer, &b.inner);
+        measure_polygon(x, y, count, lanes_set(radius), &b, at);
     }
     float *const all[SEPAX_LANES] = {&bounds->x, &bounds->x, &bounds->x, &bounds->x};
     const lanes v[4] = {b.x, b.y, b.outer, b.inner};
     lanes_store_quads(all, v);
 }
 
-/* Derives what follows from the world vertices, except the outline. Where the instance is near,
- * bounds and the model of a box are known. Edges of a box that is bent or collapsed are never read;
- * they become zero. */
-static void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool near, float radius,
-                   shape_bounds *bounds) {
-    const uint32_t count = c->world_count[slot];
-    const lane_row world = row_alone(c, c->world, slot, count);
-    if (!near) {
-        measure(c, slot, centre, radius, bounds);
+/* Derives normals and edges from the world vertices of a hull, or of no pose. A point has no
+ * normal. Edges of a box that is bent or collapsed are never read; they become zero. */
+static void derive(const size_class *c, uint32_t slot) {
+    const uint32_t stride = c->stride, count = c->world_count[slot];
+    const lane_row world = row_alone(c, slot, count);
+    if (c->normals != NULL && count == 1) {
+        memset(c->normals + 2 * (size_t)stride * slot, 0, 2 * stride * sizeof *c->normals);
     } else if (c->normals != NULL) {
-        (void)row_normals(&world, row_load_points(&world, 0), c->normals);
+        row_derive(c, c->edges != NULL && count == 4, &world, row_load_points(&world, 0));
     }
-    if (c->boxes != NULL && !near) {
-        sepax_box_fit(c, slot, bounds);
-    }
-    if (c->edges != NULL && count == 4) {
-        const lane_row normals = row_alone(c, c->normals, slot, count);
-        row_box_edges(c, &world, row_load_points(&world, 0), row_load_points(&normals, 0));
-    } else if (c->edges != NULL) {
+    if (c->edges != NULL && count != 4) {
         memset(c->edges + 4 * (size_t)slot, 0, 4 * sizeof *c->edges);
-    }
-    if (c->merge_error != NULL) {
-        c->merge_error[slot] = sepax_merge_error(c, slot);
     }
 }
 
 /* --------------------------------------------------------------- instances */
 
-/* Whether the home of a new shape is found when it is first placed. */
-static inline bool home_comes_late(const size_class *c) {
-    return c->shapes.home != NULL && c->stride == 4;
-}
-
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
-    if (home_comes_late(c)) {
-        class_home(c, slot)->room = NAN;
-    } else if (c->shapes.home != NULL) {
+    if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
     if (c->outlines != NULL) {
@@ -218,6 +212,7 @@ static void number_vertices(sepax_store *store, size_class *c, uint32_t slot, bo
         return;
     }
     rebuild_hull(c, slot, &store->desk);
+    derive(c, slot);
     store->renumbered |= c->world_count[slot] == c->shapes.count[slot];
     if (c->sectors != NULL) {
         sepax_sectors_draw_bent(c, slot);
@@ -239,15 +234,23 @@ void sepax_instance_place(sepax_store *store, sepax_id id, const sepax_pose *pos
     slots_tally(c, slot, -1);
     move_open(store, id, pose, &m);
     const bool near = find_bounds(&m);
-    const sepax_vec2 centre = {bounds->x, bounds->y};
-    const bool finite = c->shapes.home != NULL && is_finite(bounds);
-    const lane_row world = row_alone(c, c->world, slot, c->shapes.count[slot]);
-    const float *const poses[MOST_ABREAST] = {&pose->x};
-    (void)row_place(c, c->boxes != NULL, c->local_step, &world, poses);
+    if (c->shapes.count[slot] > 1) {
+        const lane_row world = row_alone(c, slot, c->shapes.count[slot]);
+        const float *const poses[MOST_ABREAST] = {&pose->x};
+        row_place(c, c->boxes != NULL, c->local_step, &world, poses);
+    }
     number_vertices(store, c, slot, near || is_strict(c, slot));
-    derive(c, slot, finite ? &centre : NULL, near, store_radius(store, id), bounds);
     if (!near) {
+        const sepax_vec2 centre = {bounds->x, bounds->y};
+        const bool finite = c->shapes.home != NULL && is_finite(bounds);
+        measure(c, slot, finite ? &centre : NULL, store_radius(store, id), bounds);
         turn_outline(&m, finite);
+        if (c->boxes != NULL) {
+            sepax_box_fit(c, slot, bounds);
+        }
+    }
+    if (c->merge_error != NULL) {
+        c->merge_error[slot] = sepax_merge_error(c, slot);
     }
     note_regularity(store, id);
     slots_tally(c, slot, 1);
@@ -257,10 +260,14 @@ void sepax_instance_place(sepax_store *store, sepax_id id, const sepax_pose *pos
 void sepax_instance_derive(sepax_store *store, sepax_id id) {
     const uint32_t slot = ref_slot(store->refs[id]);
     size_class *c = &store->classes[ref_class(store->refs[id])];
-    if (home_comes_late(c)) {
-        sepax_home_find(c, slot);
+    derive(c, slot);
+    measure(c, slot, NULL, store_radius(store, id), &store->bounds[id]);
+    if (c->boxes != NULL) {
+        sepax_box_fit(c, slot, &store->bounds[id]);
     }
-    derive(c, slot, NULL, false, store_radius(store, id), &store->bounds[id]);
+    if (c->merge_error != NULL) {
+        c->merge_error[slot] = sepax_merge_error(c, slot);
+    }
     note_regularity(store, id);
 }
 

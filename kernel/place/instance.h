@@ -8,8 +8,7 @@
 
 #include "store/store.h"
 
-/* Derives what follows from the local vertices of a new shape: its home, if it has 5 vertices or
- * more, and its outline. */
+/* Derives what follows from the local vertices of a new shape: its home, outline and sectors. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
 /* Places the shape at a pose; sepax_slots_reserve_desk has made room for its vertices. */

@@ -89,25 +89,6 @@ HEDLEY_ALWAYS_INLINE static lane_points row_move_boxes(const lane_row *local, co
     return moved;
 }
 
-/* Moves the shapes of a row of a class to their poses, and returns the vertices as row_move does.
- * The models of boxes have been found. */
-HEDLEY_ALWAYS_INLINE static lane_points row_place(const size_class *c, bool boxes, uint32_t step,
-                                                  const lane_row *world,
-                                                  const float *const pose[MOST_ABREAST]) {
-    lane_row local = *world;
-    lanes v[4];
-    lanes_spread_parts(pose, world->stride, v);
-    const lane_pose p = {v[0], v[1], v[2], v[3]};
-    if (boxes) {
-        local.blocks = &c->boxes->half_x;
-        local.step = sizeof *c->boxes / sizeof(float);
-        return row_move_boxes(&local, &p, c->world);
-    }
-    local.blocks = c->shapes.vertices;
-    local.step = step;
-    return row_move(&local, &p, c->world);
-}
-
 /* ------------------------------------------------------------------ edges */
 
 /* The lanes, of those from vertex `first` on, that hold the last vertex of a shape or its pads. */
@@ -144,48 +125,25 @@ HEDLEY_ALWAYS_INLINE static lanes row_next(const lane_row *r, lanes v, uint32_t 
     return lanes_select(lanes_from_bits(last), first, turned);
 }
 
-/* Vertices from `first` on, and the ends of the edges that begin there. */
-typedef struct lane_edges {
-    uint32_t last;
-    lanes x, y, end_x, end_y;
-} lane_edges;
-
-HEDLEY_ALWAYS_INLINE static lane_edges row_edges(const lane_row *r, uint32_t first, lane_points v) {
-    const float *x = r->blocks + (size_t)r->step * r->slot[0], *y = x + r->stride;
-    const uint32_t next = first + SEPAX_LANES < r->stride ? first + SEPAX_LANES : 0;
-    lane_edges e = {.last = row_last(r, first), .x = v.x, .y = v.y};
-    e.end_x = row_next(r, e.x, e.last, x[next], x[0]);
-    e.end_y = row_next(r, e.y, e.last, y[next], y[0]);
-    return e;
-}
-
-/* Outward unit normals. */
-typedef struct lane_normals {
-    doubles x, y;
-} lane_normals;
-
-HEDLEY_ALWAYS_INLINE static lane_normals edge_normals(const lane_edges *e) {
-    const doubles ex = doubles_sub(doubles_of(e->end_x), doubles_of(e->x));
-    const doubles ey = doubles_sub(doubles_of(e->end_y), doubles_of(e->y));
-    const doubles length = doubles_root(doubles_add(doubles_mul(ex, ex), doubles_mul(ey, ey)));
-    return (lane_normals){doubles_div(ey, length), doubles_div(doubles_negate(ex), length)};
-}
-
-/* As they are stored: -0 becomes +0. */
-HEDLEY_ALWAYS_INLINE static lane_points stored_normals(const lane_normals *n) {
-    const lanes zero = lanes_set(0);
-    return (lane_points){lanes_add(lanes_of(n->x), zero), lanes_add(lanes_of(n->y), zero)};
-}
-
-/* Stores the normals of a row, and returns them. A row of one vector has the vertices `moved`. */
+/* Stores the outward unit normals of a row, where -0 becomes +0, and returns them. A row of one
+ * vector has the vertices `moved`. */
 HEDLEY_ALWAYS_INLINE static lane_points row_normals(const lane_row *world, lane_points moved,
                                                     float *normals) {
+    const float *x = world->blocks + (size_t)world->step * world->slot[0], *y = x + world->stride;
+    const lanes zero = lanes_set(0);
     lane_points stored;
     for (uint32_t i = 0; i < world->stride; i += SEPAX_LANES) {
-        const lane_edges e =
-            row_edges(world, i, world->stride > SEPAX_LANES ? row_load_points(world, i) : moved);
-        const lane_normals n = edge_normals(&e);
-        stored = stored_normals(&n);
+        const uint32_t next = i + SEPAX_LANES < world->stride ? i + SEPAX_LANES : 0;
+        const uint32_t last = row_last(world, i);
+        const lane_points v = world->stride > SEPAX_LANES ? row_load_points(world, i) : moved;
+        const lanes end_x = row_next(world, v.x, last, x[next], x[0]);
+        const lanes end_y = row_next(world, v.y, last, y[next], y[0]);
+        const doubles ex = doubles_sub(doubles_of(end_x), doubles_of(v.x));
+        const doubles ey = doubles_sub(doubles_of(end_y), doubles_of(v.y));
+        const doubles length = doubles_root(doubles_add(doubles_mul(ex, ex), doubles_mul(ey, ey)));
+        const lanes nx = lanes_of(doubles_div(ey, length));
+        const lanes ny = lanes_of(doubles_div(doubles_negate(ex), length));
+        stored = (lane_points){lanes_add(nx, zero), lanes_add(ny, zero)};
         row_store_points(world, normals, i, stored);
     }
     return stored;
@@ -200,6 +158,36 @@ HEDLEY_ALWAYS_INLINE static void row_box_edges(const size_class *c, const lane_r
     }
     const lanes v[4] = {normals.x, normals.y, vertices.x, vertices.y};
     lanes_store_quads(edges, v);
+}
+
+/* Derives what follows from the vertices of a row: normals, and edges of boxes. */
+HEDLEY_ALWAYS_INLINE static void row_derive(const size_class *c, bool boxes, const lane_row *world,
+                                            lane_points vertices) {
+    if (c->normals != NULL) {
+        const lane_points normals = row_normals(world, vertices, c->normals);
+        if (boxes) {
+            row_box_edges(c, world, vertices, normals);
+        }
+    }
+}
+
+/* Moves the shapes of a row of a class to their poses. The models of boxes have been found. */
+HEDLEY_ALWAYS_INLINE static void row_place(const size_class *c, bool boxes, uint32_t step,
+                                           const lane_row *world,
+                                           const float *const pose[MOST_ABREAST]) {
+    lane_row local = *world;
+    lanes v[4];
+    lanes_spread_parts(pose, world->stride, v);
+    const lane_pose p = {v[0], v[1], v[2], v[3]};
+    if (boxes) {
+        local.blocks = &c->boxes->half_x;
+        local.step = sizeof *c->boxes / sizeof(float);
+        row_derive(c, true, world, row_move_boxes(&local, &p, c->world));
+        return;
+    }
+    local.blocks = c->shapes.vertices;
+    local.step = step;
+    row_derive(c, false, world, row_move(&local, &p, c->world));
 }
 
 #endif

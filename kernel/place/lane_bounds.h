@@ -173,18 +173,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask is_beside(doubles ex, doubles ey, doubles 
                                   doubles_greater(doubles_mul(doubles_set(0.75), square), along)));
 }
 
-/* Radii of segments with these ends about points, of which extremes are known. */
-HEDLEY_ALWAYS_INLINE static void segment_radii(const lanes x[2], const lanes y[2], doubles farthest,
-                                               doubles nearest, lanes radius, lane_bounds *b) {
-    const doubles x0 = doubles_of(x[0]), y0 = doubles_of(y[0]);
-    const lane_mask beside =
-        is_beside(doubles_sub(doubles_of(x[1]), x0), doubles_sub(doubles_of(y[1]), y0),
-                  doubles_sub(x0, doubles_of(b->x)), doubles_sub(y0, doubles_of(b->y)));
-    radii_set(doubles_root(farthest), nearest,
-              lanes_and(beside, lanes_greater(radius, lanes_set(0))), doubles_of(radius), &b->outer,
-              &b->inner);
-}
-
 /* Measures segments about points. */
 HEDLEY_ALWAYS_INLINE static void segment_measure(const lanes x[2], const lanes y[2], lanes radius,
                                                  lane_bounds *b) {
@@ -198,8 +186,11 @@ HEDLEY_ALWAYS_INLINE static void segment_measure(const lanes x[2], const lanes y
     const doubles bx = doubles_sub(x1, centre_x), by = doubles_sub(y1, centre_y);
     const doubles near_0 = doubles_add(doubles_mul(nx, ax), doubles_mul(ny, ay));
     const doubles near_1 = doubles_negate(doubles_add(doubles_mul(nx, bx), doubles_mul(ny, by)));
-    segment_radii(x, y, doubles_max(doubles_square(bx, by), doubles_square(ax, ay)),
-                  doubles_min(near_1, near_0), radius, b);
+    const doubles farthest = doubles_max(doubles_square(bx, by), doubles_square(ax, ay));
+    const lane_mask known =
+        lanes_and(is_beside(ex, ey, ax, ay), lanes_greater(radius, lanes_set(0)));
+    radii_set(doubles_root(farthest), doubles_min(near_1, near_0), known, doubles_of(radius),
+              &b->outer, &b->inner);
 }
 
 /* Segments about their middles. They are near where their ends differ. */

@@ -6,7 +6,6 @@
 #ifndef SEPAX_LANE_GROUPS_H
 #define SEPAX_LANE_GROUPS_H
 
-#include "place/home.h"
 #include "place/lane_bounds.h"
 #include "store/moves.h"
 
@@ -46,8 +45,8 @@ HEDLEY_ALWAYS_INLINE static shape_home *lane_home(const size_class *c, lane_kind
     return k < BOXES ? quad_home(c->shapes.vertices + QUAD_STEP * slot) : c->shapes.home + slot;
 }
 
-/* Loads the homes of a group, and finds those of new triangles and quads. */
-HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const move_group *g,
+/* Loads the homes of a group. */
+HEDLEY_ALWAYS_INLINE static void homes_load(const size_class *c, lane_kind k, const move_group *g,
                                             lane_homes *h) {
     const float *home[SEPAX_LANES];
     float room[SEPAX_LANES];
@@ -58,16 +57,6 @@ HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const mo
         room[l] = from->room;
     }
     h->room = lanes_load(room);
-    if (k < BOXES && lanes_bits(lanes_at_least(h->room, lanes_set(0))) != LANES_ALL) {
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            const shape_home *from = lane_home(c, k, g->slot[l]);
-            if (!home_is_found(from)) {
-                sepax_home_find(c, g->slot[l]);
-            }
-            room[l] = from->room;
-        }
-        h->room = lanes_load(room);
-    }
     lanes_load_quads(home, 0, v);
     h->x = v[0];
     h->y = v[1];

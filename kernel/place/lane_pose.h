@@ -14,11 +14,6 @@ typedef struct lane_pose {
     lanes x, y, cos, sin;
 } lane_pose;
 
-/* One pose in all lanes. */
-HEDLEY_ALWAYS_INLINE static lane_pose lane_pose_of(const sepax_pose *p) {
-    return (lane_pose){lanes_set(p->x), lanes_set(p->y), lanes_set(p->cos), lanes_set(p->sin)};
-}
-
 /* Every operation rounds, and -0 becomes +0. */
 HEDLEY_ALWAYS_INLINE static lanes lane_move_x(const lane_pose *p, lanes local_x, lanes local_y) {
     const lanes turned = lanes_sub(lanes_mul(p->cos, local_x), lanes_mul(p->sin, local_y));

@@ -80,52 +80,28 @@ HEDLEY_ALWAYS_INLINE static lane_row row_of_moves(const move_run *run, const siz
     return r;
 }
 
-/* Stores the vertices of a row, of moves from `first` on; returns them as row_move does. */
-HEDLEY_ALWAYS_INLINE static lane_points row_place_moves(const move_run *run, const size_class *c,
-                                                        lane_kind k, const lane_row *world,
-                                                        uint32_t first) {
-    const float *pose[MOST_ABREAST];
-    for (uint32_t i = 0; i < shapes_abreast(world->stride); i++) {
-        pose[i] = &run->poses[first + i].x;
-    }
-    return row_place(c, k == BOXES, kind_step(k, c), world, pose);
-}
-
-/* Turns the sector table of a shape. */
-HEDLEY_ALWAYS_INLINE static void sectors_store(const size_class *c, uint32_t slot) {
-    const size_t stride = c->stride, at = stride * slot;
-    const float *x = c->world + 2 * at;
-    turns_turn(c->turns + at, c->stride, x, x + stride);
-    points_set(c->points + 2 * at, c->sectors + at, c->stride, x, x + stride);
-}
-
-/* Stores what else follows from the vertices of a row. */
-HEDLEY_ALWAYS_INLINE static void rest_store(const move_run *run, const size_class *c, lane_kind k,
-                                            const lane_row *world) {
-    for (uint32_t i = 0; run->renumbered && i < shapes_abreast(world->stride); i++) {
-        slots_number_edges(run->of, world->slot[i]);
-    }
-    if (k == LARGE && c->sectors != NULL) {
-        sectors_store(c, world->slot[0]);
-    }
-}
-
 /* Places the blocks of the moves first .. end - 1, all with `count` vertices, or count is 0. */
 HEDLEY_ALWAYS_INLINE static void blocks_place(const move_run *run, lane_kind k, uint32_t first,
                                               uint32_t end, uint32_t count) {
     const size_class c = *run->of; /* which stores to columns do not change */
-    const uint32_t stride = kind_stride(k, &c);
+    const uint32_t stride = kind_stride(k, &c), step = shapes_abreast(stride);
     const uint32_t all = k == SEGMENTS ? 2 : k == TRIANGLES ? 3 : k < EIGHTS ? 4 : count;
-    for (uint32_t i = first; i < end; i += shapes_abreast(stride)) {
+    for (uint32_t i = first; i < end; i += step) {
         const lane_row world = row_of_moves(run, &c, stride, i, all);
-        const lane_points moved = row_place_moves(run, &c, k, &world, i);
-        if (c.normals != NULL) {
-            const lane_points normals = row_normals(&world, moved, c.normals);
-            if (k == BOXES) {
-                row_box_edges(&c, &world, moved, normals);
-            }
+        const float *pose[MOST_ABREAST];
+        for (uint32_t j = 0; j < step; j++) {
+            pose[j] = &run->poses[i + j].x;
         }
-        rest_store(run, &c, k, &world);
+        row_place(&c, k == BOXES, kind_step(k, &c), &world, pose);
+        for (uint32_t j = 0; run->renumbered && j < step; j++) {
+            slots_number_edges(run->of, world.slot[j]);
+        }
+        if (k == LARGE && c.sectors != NULL) { /* as sepax_sectors_turn, in wider vectors */
+            const size_t at = (size_t)stride * world.slot[0];
+            const float *x = c.world + 2 * at;
+            turns_turn(c.turns + at, stride, x, x + stride);
+            points_set(c.points + 2 * at, c.sectors + at, stride, x, x + stride);
+        }
     }
 }
 
@@ -149,8 +125,9 @@ typedef struct span_functions {
     void (*blocks)(const move_run *run, uint32_t first, uint32_t end, uint32_t count);
 } span_functions;
 
-/* Places the moves first .. end - 1, as far as they are near and not bent before. */
-static void span_place(const move_run *run, const span_functions *of, uint32_t first, uint32_t end,
+/* Places the moves first .. end - 1, as far as they are near and not bent before; returns whether
+ * all are. */
+static bool span_place(const move_run *run, const span_functions *of, uint32_t first, uint32_t end,
                        uint32_t count, bool ahead, uint8_t *placed) {
     /* Fetching more at once would wait for the caches. */
     const uint32_t step = !ahead ? SPAN : run->of->stride > 8 ? 1 : 4;
@@ -164,11 +141,13 @@ static void span_place(const move_run *run, const span_functions *of, uint32_t f
             moves_fetch(run, i + SPAN, i + SPAN + step);
         }
     }
-    memset(placed + first, 1, end - first);
     const uint32_t good = run->of->padded_count == 0 ? near : near & whole_bits(run, first, end);
-    for (uint32_t left = ~good & ((1u << (end - first)) - 1); left != 0; left &= left - 1) {
+    const uint32_t bad = ~good & ((1u << (end - first)) - 1);
+    memset(placed + first, 1, end - first);
+    for (uint32_t left = bad; left != 0; left &= left - 1) {
         placed[first + (uint32_t)__builtin_ctz(left)] = 0;
     }
+    return bad == 0;
 }
 
 /* The last moves of a run, as a run whose last move is repeated. */
@@ -193,25 +172,27 @@ static move_run spare_run(const move_run *run, uint32_t first, spare_moves *spar
     return r;
 }
 
-/* Places a run. All shapes have `count` vertices, or count is 0. */
-static void run_place(const move_run *run, const span_functions *of, uint32_t count,
+/* Places a run. All shapes have `count` vertices, or count is 0. Returns whether all are placed. */
+static bool run_place(const move_run *run, const span_functions *of, uint32_t count,
                       uint8_t *placed) {
     /* Where slots follow each other, the processor fetches by itself. */
     const bool ahead = run->slots[run->count - 1] - run->slots[0] != run->count - 1;
     uint32_t first = 0;
+    bool all = true;
     if (ahead) {
         moves_fetch(run, 0, SPAN);
     }
     for (; first + SPAN <= run->count; first += SPAN) {
-        span_place(run, of, first, first + SPAN, count, ahead, placed);
+        all &= span_place(run, of, first, first + SPAN, count, ahead, placed);
     }
     if (first < run->count) {
         spare_moves spare;
         uint8_t last[SPAN];
         const move_run rest = spare_run(run, first, &spare);
-        span_place(&rest, of, 0, rest.count, count, false, last);
+        all &= span_place(&rest, of, 0, rest.count, count, false, last);
         memcpy(placed + first, last, rest.count);
     }
+    return all;
 }
 
 #endif

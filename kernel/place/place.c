@@ -5,33 +5,11 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/place.h"
-
 #include "base/arrays.h"
 #include "base/rejection.h"
 #include "place/batch.h"
 #include "place/pose.h"
 #include "place/shares.h"
-
-static sepax_status check_element(const sepax_store *store, sepax_id id, const sepax_pose *pose,
-                                  sepax_rejection *rejection) {
-    if (!store_has(store, id)) {
-        return SEPAX_ERROR_ID;
-    }
-    const sepax_status status = pose_check(pose, store->largest_local, rejection);
-    if (status != SEPAX_ERROR_OVERFLOW) {
-        return status;
-    }
-    const shape_ref ref = store->refs[id];
-    const size_class *c = &store->classes[ref_class(ref)];
-    local_shape local;
-    class_local(c, ref_slot(ref), &local);
-    const sepax_status found = pose_check_vertices(local.x, local.y, local.count, pose, rejection);
-    if (found != SEPAX_OK) {
-        rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
-    }
-    return found;
-}
 
 sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *backend,
                                const sepax_id *ids, const sepax_pose *poses, size_t count,
@@ -42,7 +20,8 @@ sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *ba
     for (size_t i = 0; i < count; i++) {
         const sepax_pose pose = pose_at(poses, i);
         const sepax_id id = id_at(ids, i);
-        const sepax_status status = check_element(store, id, &pose, rejection);
+        const sepax_status status =
+            store_has(store, id) ? pose_check_shape(store, id, &pose, rejection) : SEPAX_ERROR_ID;
         if (status != SEPAX_OK) {
             rejection->index = i;
             rejection->id = id;
@@ -120,12 +99,8 @@ static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_p
     atomic_init(&ascending, true);
     const moves m = {sepax_backend_default(), (const char *)ids, (const char *)poses, count,
                      &ascending};
-    const shares all = {store, &m, count, check_moves, make_moves, is_large};
-    const sepax_status status = sepax_shares_check(&all, rejection);
-    if (status == SEPAX_OK) {
-        sepax_shares_make(&all, atomic_load_explicit(&ascending, memory_order_relaxed));
-    }
-    return status;
+    const shares all = {store, &m, count, check_moves, make_moves, is_large, NULL, &ascending};
+    return sepax_shares_run(&all, rejection);
 }
 
 sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,

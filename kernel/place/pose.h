@@ -7,6 +7,7 @@
 #define SEPAX_POSE_H
 
 #include "base/rejection.h"
+#include "store/store.h"
 
 #include <float.h>
 #include <math.h>
@@ -62,11 +63,13 @@ static inline void pose_move(const float *restrict local_x, const float *restric
     }
 }
 
-/* Checks that no vertex of a shape overflows at a pose; the rejection names the first that does. */
+/* The same for a shape with these vertices, exactly; the rejection names the first that overflows.
+ */
 static inline sepax_status pose_check_vertices(const float *local_x, const float *local_y,
                                                uint32_t count, const sepax_pose *pose,
-                                               sepax_rejection *rejection) {
-    for (uint32_t i = 0; i < count; i++) {
+                                               float largest, sepax_rejection *rejection) {
+    const sepax_status status = pose_check(pose, largest, rejection);
+    for (uint32_t i = 0; status == SEPAX_ERROR_OVERFLOW && i < count; i++) {
         float x, y;
         pose_move(local_x + i, local_y + i, 1, pose, &x, &y);
         if (!(fabsf(x) <= FLT_MAX) || !(fabsf(y) <= FLT_MAX)) {
@@ -74,7 +77,25 @@ static inline sepax_status pose_check_vertices(const float *local_x, const float
             return SEPAX_ERROR_OVERFLOW;
         }
     }
-    return SEPAX_OK;
+    return status == SEPAX_ERROR_OVERFLOW ? SEPAX_OK : status;
+}
+
+/* The same for a shape of a store, whose vertices the rejection names by the caller's numbers. */
+static inline sepax_status pose_check_shape(const sepax_store *store, sepax_id id,
+                                            const sepax_pose *pose, sepax_rejection *rejection) {
+    sepax_status status = pose_check(pose, store->largest_local, rejection);
+    if (status == SEPAX_ERROR_OVERFLOW) {
+        const shape_ref ref = store->refs[id];
+        const size_class *c = &store->classes[ref_class(ref)];
+        local_shape local;
+        class_local(c, ref_slot(ref), &local);
+        status = pose_check_vertices(local.x, local.y, local.count, pose, store->largest_local,
+                                     rejection);
+        if (status == SEPAX_ERROR_OVERFLOW) {
+            rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
+        }
+    }
+    return status;
 }
 
 #endif

@@ -103,38 +103,19 @@ static void turn_some(sepax_pose *poses, const float *angles, size_t first, size
     }
 }
 
-/* Whether all angles and poses are good: without a branch, since nearly always they are. */
-static bool turns_are_good(const sepax_pose *poses, const float *angles, size_t count) {
-    int32_t good = 1;
-    for (size_t i = 0; i < count; i++) {
-        const sepax_pose pose = pose_at(poses, i);
-        good &= pose_is_usable(&pose) & (fabsf(angle_at(angles, i)) <= TURN_LIMIT ? 1 : 0);
-    }
-    return good != 0;
-}
-
-/* Finds what is wrong with some angles and poses, of which one is. */
-static sepax_status find_wrong(const sepax_pose *poses, const float *angles, size_t count,
-                               sepax_rejection *rejection) {
+static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t count,
+                             sepax_rejection *rejection) {
     sepax_status status = check_angles(angles, count, rejection);
-    for (size_t i = 0; status == SEPAX_OK; i++) {
+    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
         const sepax_pose pose = pose_at(poses, i);
         status = pose_check(&pose, 0, rejection);
         rejection->index = i;
     }
-    return status;
-}
-
-static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t count,
-                             sepax_rejection *rejection) {
-    if (!turns_are_good(poses, angles, count)) {
-        return find_wrong(poses, angles, count, rejection);
-    }
-    for (size_t i = 0; i < count; i += TURN_SOME) {
+    for (size_t i = 0; status == SEPAX_OK && i < count; i += TURN_SOME) {
         const size_t left = count - i;
         turn_some(poses, angles, i, left < TURN_SOME ? left : TURN_SOME);
     }
-    return SEPAX_OK;
+    return status;
 }
 
 sepax_status sepax_poses_turn(sepax_pose *poses, const float *angles, size_t count,

@@ -48,51 +48,59 @@ static void run_parts(const shares *s, bool makes, division *d) {
     parts_run(&s->store->threads, run_part, d, d->parts);
 }
 
-static bool shares_pay(const shares *s) {
-    return s->store->threads.run != NULL && parts_pay(&s->store->threads, s->count, PART_SHAPES);
-}
-
 /* Takes shapes in their order: all, or only those that parts have left out. */
-static sepax_status run_here(const shares *s, bool makes, bool all, sepax_rejection *rejection) {
+static sepax_status run_rest(const shares *s, bool makes, bool all, sepax_rejection *rejection) {
     const fpmode mode = fpmode_enter();
     sepax_status status = SEPAX_OK;
     for (size_t i = 0; status == SEPAX_OK && i < s->count; i++) {
-        const size_t end = all ? s->count : i + 1;
         if (!all && !s->is_large(s->store, s->of, i)) {
             continue;
         }
         if (makes) {
-            s->make(s->store, s->of, i, end);
+            s->make(s->store, s->of, i, i + 1);
         } else {
-            status = s->check(s->store, s->of, i, end, rejection);
+            status = s->check(s->store, s->of, i, i + 1, rejection);
         }
-        i = end - 1;
     }
     fpmode_leave(mode);
     return status;
 }
 
-sepax_status sepax_shares_check(const shares *s, sepax_rejection *rejection) {
-    bool all = true;
-    if (shares_pay(s)) {
-        division d;
-        run_parts(s, false, &d);
-        all = !atomic_load_explicit(&d.good, memory_order_relaxed);
-        if (!all && atomic_load_explicit(&d.sums.left_out, memory_order_relaxed) == 0) {
-            return SEPAX_OK;
-        }
+static sepax_status run_divided(const shares *s, sepax_rejection *rejection) {
+    division d;
+    run_parts(s, false, &d);
+    const bool good = atomic_load_explicit(&d.good, memory_order_relaxed);
+    const bool left = atomic_load_explicit(&d.sums.left_out, memory_order_relaxed) > 0;
+    sepax_status status = SEPAX_OK;
+    if (!good || left) {
+        status = run_rest(s, false, !good, rejection);
     }
-    return run_here(s, false, all, rejection);
+    if (s->between != NULL) {
+        status = s->between(s->store, s->of, status);
+    }
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    if (!atomic_load_explicit(s->in_parts, memory_order_relaxed)) {
+        return run_rest(s, true, true, rejection);
+    }
+    run_parts(s, true, &d);
+    return sepax_share_sums_close(s->store, &d.sums) > 0 ? run_rest(s, true, false, rejection)
+                                                         : SEPAX_OK;
 }
 
-void sepax_shares_make(const shares *s, bool in_parts) {
-    const bool all = !in_parts || !shares_pay(s);
-    if (!all) {
-        division d;
-        run_parts(s, true, &d);
-        if (sepax_share_sums_close(s->store, &d.sums) == 0) {
-            return;
-        }
+sepax_status sepax_shares_run(const shares *s, sepax_rejection *rejection) {
+    if (s->store->threads.run != NULL && parts_pay(&s->store->threads, s->count, PART_SHAPES)) {
+        return run_divided(s, rejection);
     }
-    (void)run_here(s, true, all, NULL);
+    const fpmode mode = fpmode_enter();
+    sepax_status status = s->check(s->store, s->of, 0, s->count, rejection);
+    if (s->between != NULL) {
+        status = s->between(s->store, s->of, status);
+    }
+    if (status == SEPAX_OK) {
+        s->make(s->store, s->of, 0, s->count);
+    }
+    fpmode_leave(mode);
+    return status;
 }

@@ -23,14 +23,14 @@ typedef struct shares {
     /* Both count in the desk of the share the shapes for which that has no room, and leave them
      * out. They are among those that are large: that may need more than SHARE_VERTICES. */
     bool (*is_large)(const sepax_store *store, const void *of, size_t i);
+    /* What comes between both, on the calling thread, after an error, too; or NULL. */
+    sepax_status (*between)(sepax_store *store, const void *of, sepax_status checked);
+    /* Whether shapes may be made in parts, once all are checked; else in their order. */
+    const atomic_bool *in_parts;
 } shares;
 
-/* Both set the floating-point mode. */
-
-/* Checks all shapes; an error is the first one, as if they had been checked in order. */
-sepax_status sepax_shares_check(const shares *s, sepax_rejection *rejection);
-
-/* Makes all shapes: in their order unless they may be made in parts. */
-void sepax_shares_make(const shares *s, bool in_parts);
+/* Checks all shapes, and makes them if they are good. An error is the first one, as if they had
+ * been checked in order. Sets the floating-point mode. */
+sepax_status sepax_shares_run(const shares *s, sepax_rejection *rejection);
 
 #endif

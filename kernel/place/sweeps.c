@@ -73,14 +73,10 @@ static float radius_of(const sepax_store *store, const sweeps *s, size_t i) {
 /* ------------------------------------------------------------------------ one sweep */
 
 /* Writes the vertices of a shape at a pose to the desk, from position `first` on. */
-static sepax_status place_on_desk(const sepax_store *store, const local_shape *local,
+static sepax_status place_on_desk(const sepax_store *store, sepax_id id, const local_shape *local,
                                   const sepax_pose *pose, uint32_t first,
                                   sepax_rejection *rejection) {
-    if (pose_check(pose, store->largest_local, rejection) == SEPAX_ERROR_POSE) {
-        return SEPAX_ERROR_POSE;
-    }
-    const sepax_status status =
-        pose_check_vertices(local->x, local->y, local->count, pose, rejection);
+    const sepax_status status = pose_check_shape(store, id, pose, rejection);
     for (uint32_t i = 0; status == SEPAX_OK && i < local->count; i++) {
         sepax_vec2 *v = &store->desk.vertices[first + i];
         pose_move(local->x + i, local->y + i, 1, pose, &v->x, &v->y);
@@ -106,17 +102,14 @@ static size_t desk_of_sweep(const sepax_store *store, const shape_source *source
 static sepax_status sweep(const sepax_store *store, const sweeps *s, size_t i, uint32_t *corners,
                           sepax_rejection *rejection) {
     const sepax_pose from = pose_at(s->from, i), to = pose_at(s->to, i);
-    const shape_ref ref = store->refs[id_at(s->ids, i)];
-    const size_class *c = &store->classes[ref_class(ref)];
+    const sepax_id id = id_at(s->ids, i);
+    const shape_ref ref = store->refs[id];
     const hull_desk *d = &store->desk;
     local_shape local;
-    class_local(c, ref_slot(ref), &local);
-    sepax_status status = place_on_desk(store, &local, &from, 0, rejection);
+    class_local(&store->classes[ref_class(ref)], ref_slot(ref), &local);
+    sepax_status status = place_on_desk(store, id, &local, &from, 0, rejection);
     if (status == SEPAX_OK) {
-        status = place_on_desk(store, &local, &to, local.count, rejection);
-    }
-    if (status == SEPAX_ERROR_OVERFLOW) {
-        rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
+        status = place_on_desk(store, id, &local, &to, local.count, rejection);
     }
     if (status == SEPAX_OK) {
         *corners =

@@ -10,7 +10,6 @@
 
 #include "base/fpmode.h"
 #include "place/batch.h"
-#include "place/place.h"
 #include "rows/rows.h"
 
 /* The first row with an id that the store does not have, in its list or its own. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The store: shapes and their instances in columns (structure of arrays), one set of columns for
- * each size class; discs by id. Besides store/, only place/, placing/ and bytes/ write it.
+ * each size class; discs by id. Besides store/, only place/ and bytes/ write it.
  *
  * A shape is what was added: local vertices, the caller's edge numbers, and what follows from them
  * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every shape
@@ -51,8 +51,7 @@ typedef struct shape_outline {
 } shape_outline;
 
 /* A local polygon as seen from the centre of its discs, from which bounds of its instance follow
- * without a look at world vertices (place/home.h). Of a triangle or a quad it is found when the
- * shape is first placed; until then the room is NaN. */
+ * without a look at world vertices (place/home.h). */
 typedef struct shape_home {
     float x, y;         /* the centre */
     float outer, inner; /* the discs, as in shape_bounds, but without a radius */

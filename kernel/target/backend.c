@@ -8,7 +8,7 @@
 #include "target/backend.h"
 
 #include "lanes/doubles.h"
-#include "placing/placing.h"
+#include "place/placing.h"
 
 /* In vectors, too, where compilers see through the operations of SIMDe. */
 static bool rounds_products(void) {

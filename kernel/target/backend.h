@@ -30,11 +30,12 @@ typedef struct backend_core {
     leaf_functions leaves;
     /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
-    /* Whether all poses are certainly valid, and none has an |x| or |y| above `farthest`. */
-    bool (*poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
+    /* Whether all poses, of any alignment, are certainly valid, and none has an |x| or |y| above
+     * `farthest`. */
+    bool (*poses_are_good)(const void *poses, size_t count, float farthest);
     /* Places the shapes of a run. Where placed[i] becomes 0, the shape of move i is left half done;
-     * see placing/placing.h. NULL: the backend has no such function. */
-    void (*place_moves)(const move_run *run, uint8_t *placed);
+     * see place/placing.h. NULL: the backend has no such function. */
+    bool (*place_moves)(const move_run *run, uint8_t *placed);
 } backend_core;
 
 struct sepax_backend {

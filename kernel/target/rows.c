@@ -10,7 +10,7 @@
 #include "narrow/close_pairs.h"
 #include "narrow/rows.h"
 #include "narrow/singles.h"
-#include "placing/placing.h"
+#include "place/placing.h"
 #ifndef SEPAX_SMALL
 #include "narrow/close_boxes.h"
 #endif

@@ -25,9 +25,9 @@
 # source: *outer = lanes_mul(lanes_add(wide, own), lanes_set(1 + 0x1p-22f));
 # source: lanes_mul(lanes_add(core, own), lanes_set(1 - 0x1p-22f)),
 # source: #define HOME_ROOM (0.375 / 2)
-# source: (turn.value - turn.error) * longer};
-# source: const double room = HOME_ROOM * extreme.room;
-# source: (float)(room * (1 - 0x1p-22)) : 0;
+# source: (turn.value - turn.error) * longer;
+# source: const double room = HOME_ROOM * least;
+# source: (float)(room * (1 - 0x1p-22)) : 0};
 # fails: K = 1b-21 => K = 1b-22
 # fails: W = 3b-24 => W = 3b-25
 # fails: A = 1b-20 => A = 1b-21

@@ -5,7 +5,6 @@
 # As sign_certain.g with u = 2^-24 and k = |p| + |q|, for products from 2^-126 on (product.g, where
 # rx and ry are |a| and |b|: 3.1u |ab| is less than 3.2u |p|); for smaller ones floor.g.
 # source: p - q > 0x1p-21f * (fabsf(p) + fabsf(q)) + 0x1p-120f
-# source: lanes_greater(lanes_sub(p, q), lanes_add(slack, lanes_set(0x1p-120f)));
 # fails: 1b-21 => 3 * 1b-24
 
 @d = float<24,-10000,ne>;

@@ -20,9 +20,9 @@
 #define PLACING_IN(backend, name) PLACING_OF(backend, name)
 #define PLACING(name) PLACING_IN(SEPAX_BACKEND, name)
 
-/* The members of backend_core and row_functions with these names. */
-bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
-void PLACING(place_moves)(const move_run *run, uint8_t *placed);
+/* The members of backend_core with these names. */
+bool PLACING(poses_are_good)(const void *poses, size_t count, float farthest);
+bool PLACING(place_moves)(const move_run *run, uint8_t *placed);
 void PLACING(around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                             unsigned count, box_block *block);
 

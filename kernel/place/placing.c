@@ -5,41 +5,32 @@
  */
 #include "base/arithmetic.h"
 
-#include "placing/placing.h"
+#include "place/placing.h"
 
+#include "base/arrays.h"
+#include "place/lane_boxes.h"
 #include "place/lane_points.h"
 #include "place/lane_runs.h"
-#include "placing/lane_boxes.h"
 
 /* Where cos^2 + sin^2 - 1 is small, its value in float is off by less than 2^-22: two products and
  * their sum are each rounded by little more than 2^-24, and the difference is exact. */
 #define POSE_SLACK 0x1p-21f
 
-/* Bit l where pose l of a vector is good. */
-HEDLEY_ALWAYS_INLINE static uint32_t good_poses(const sepax_pose poses[SEPAX_LANES],
-                                                lanes farthest) {
-    lanes v[4];
-    lanes_load_run(&poses->x, v);
-    const lanes excess = lanes_sub(lanes_dot(v[2], v[3], v[2], v[3]), lanes_set(1));
-    const lane_mask turns = lanes_greater(lanes_set(POSE_SLACK), lanes_abs(excess));
-    const lane_mask places = lanes_and(lanes_at_least(farthest, lanes_abs(v[0])),
-                                       lanes_at_least(farthest, lanes_abs(v[1])));
-    return lanes_bits(lanes_and(turns, places));
-}
-
-bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest) {
+bool PLACING(poses_are_good)(const void *poses, size_t count, float farthest) {
     const lanes most = lanes_set(farthest);
     uint32_t good = LANES_ALL;
-    size_t i = 0;
-    for (; i + SEPAX_LANES <= count; i += SEPAX_LANES) {
-        good &= good_poses(poses + i, most);
-    }
-    if (i < count) {
-        sepax_pose rest[SEPAX_LANES];
+    for (size_t i = 0; i < count; i += SEPAX_LANES) {
+        sepax_pose some[SEPAX_LANES];
+        lanes v[4];
         for (size_t l = 0; l < SEPAX_LANES; l++) {
-            rest[l] = poses[i + l < count ? i + l : i];
+            some[l] = pose_at(poses, i + l < count ? i + l : i);
         }
-        good &= good_poses(rest, most);
+        lanes_load_run(&some->x, v);
+        const lanes excess = lanes_sub(lanes_dot(v[2], v[3], v[2], v[3]), lanes_set(1));
+        const lane_mask turns = lanes_greater(lanes_set(POSE_SLACK), lanes_abs(excess));
+        const lane_mask places =
+            lanes_and(lanes_at_least(most, lanes_abs(v[0])), lanes_at_least(most, lanes_abs(v[1])));
+        good &= lanes_bits(lanes_and(turns, places));
     }
     return good == LANES_ALL;
 }
@@ -61,7 +52,7 @@ PLACE_KIND(boxes, BOXES)
 PLACE_KIND(eights, EIGHTS)
 PLACE_KIND(large, LARGE)
 
-void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
+bool PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static const struct {
         span_functions of;
         uint32_t count; /* the vertices of all shapes, or 0 */
@@ -76,7 +67,7 @@ void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
                  [CLASS_16] = {{large_bounds, large_blocks}, 0}};
     const unsigned k = run->class_index < CLASS_16 ? run->class_index : CLASS_16;
     const uint32_t full = k >= CLASS_8 && run->of->padded_count == 0 ? run->of->stride : 0;
-    run_place(run, &kinds[k].of, kinds[k].count + full, placed);
+    return run_place(run, &kinds[k].of, kinds[k].count + full, placed);
 }
 
 /* ------------------------------------------------------------------- boxes */
