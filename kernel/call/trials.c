@@ -8,15 +8,18 @@
 
 #include "call/trials.h"
 
+#include <float.h>
+#include <math.h>
+
 #include "base/fpmode.h"
 #include "call/few.h"
 #include "query/sink.h"
+#include "rows/batches.h"
 #include "rows/rows.h"
 
-/* The most rows of a call, lists, and ids of all lists together. */
-#define TRIAL_ROWS 4u
+/* The most lists of a call, and ids of all of them together. */
 #define TRIAL_LISTS 64u
-#define TRIAL_IDS 128u
+#define TRIAL_IDS PIECE_PAIRS
 
 /* ------------------------------------------------------------------- check */
 
@@ -28,7 +31,7 @@ static bool source_is_usual(const sepax_source *source) {
                              (uintptr_t)source->bodies.offsets;
     const size_t counts = source->count | source->a_count | source->b_count | source->group_count |
                           source->bodies.count;
-    return arrays == 0 && counts == 0 && rows != NULL && rows->row_count - 1 < TRIAL_ROWS &&
+    return arrays == 0 && counts == 0 && rows != NULL && rows->row_count - 1 < FEW_ROWS &&
            rows->list_count - 1 < TRIAL_LISTS &&
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
@@ -80,15 +83,10 @@ static bool results_are_usual(const query_form *form, const sepax_rows *rows,
 
 /* ------------------------------------------------------------------ answer */
 
-/* How relations become results: the least one that is a hit, and the one that decides a row. */
-typedef struct trial_levels {
-    uint8_t hit, enough;
-} trial_levels;
-
-static trial_levels levels_of(const relation_results *to, const sepax_options *options) {
+static relation_levels levels_of(const relation_results *to, const sepax_options *options) {
     const bool open = options != NULL && (options->flags & SEPAX_OPEN) != 0;
     const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    return (trial_levels){hit, enough_for(to, hit)};
+    return (relation_levels){hit, enough_for(to, hit), to->firsts != NULL};
 }
 
 /* Writes the results of all rows. Bits and relations are written here: to open a sink for one row
@@ -111,44 +109,36 @@ static inline void write_rows(const relation_results *to, const sepax_options *o
     }
 }
 
-/* Tries all rows; false where one of them needs another way, or has an id or a pose that is not
- * certainly good. */
-static inline bool try_rows(const row_functions *own, const sepax_store *store,
-                            const sepax_rows *rows, trial_levels levels, bool mode_is_set,
-                            uint8_t relations[TRIAL_ROWS], uint32_t firsts[TRIAL_ROWS]) {
-    sepax_pose pose;
-    row_trial trial;
-    trial.store = store;
-    trial.pose = &pose;
-    trial.skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
-    trial.mode_is_set = mode_is_set;
-    trial.hit = levels.hit;
-    trial.enough = levels.enough;
-    trial.relations = NULL;
-    uint32_t pair = 0; /* the first one of the row */
-    for (size_t row = 0; row < rows->row_count; row++) {
-        const row_list list = list_at(rows, row_list_number(rows, row));
-        pose = pose_at(rows->poses, row);
-        trial.shape = id_at(rows->shapes, row);
-        trial.shift = row_shift(rows, row);
-        trial.ids = (const char *)rows->ids + list.first * sizeof(sepax_id);
-        trial.count = list.end - list.first;
-        if (trial.shape >= store->id_count || !own->try_row(&trial)) {
-            return false;
-        }
-        relations[row] = trial.relation;
-        firsts[row] = trial.first != SEPAX_NO_PAIR ? pair + trial.first : SEPAX_NO_PAIR;
-        pair += trial.count;
+/* The largest |coordinate| of poses, and of local vertices, with which nothing overflows. */
+#define TRIAL_FARTHEST 0x1p125f
+#define TRIAL_LARGEST 0x1p124f
+#define TRIAL_POSE_SLACK 0x1p-21f /* see placing.c */
+
+/* Whether all ids, poses and shifts of rows are certainly good. */
+static bool rows_are_good(const sepax_rows *rows, const sepax_store *store) {
+    const uint32_t id_count = store->id_count, first = id_at(rows->offsets, 0);
+    const uint32_t end = id_at(rows->offsets, rows->list_count);
+    uint32_t greatest = 0;
+    for (uint32_t i = first; i < end; i++) {
+        const sepax_id id = id_at(rows->ids, i);
+        greatest = id > greatest ? id : greatest;
     }
-    return true;
+    bool good = greatest < id_count && store->largest_local <= TRIAL_LARGEST;
+    for (size_t row = 0; row < rows->row_count; row++) {
+        const sepax_pose pose = pose_at(rows->poses, row);
+        const sepax_vec2 shift = row_shift(rows, row);
+        const float excess = pose.cos * pose.cos + pose.sin * pose.sin - 1.0f;
+        good &= id_at(rows->shapes, row) < id_count && fabsf(excess) < TRIAL_POSE_SLACK &&
+                fabsf(pose.x) <= TRIAL_FARTHEST && fabsf(pose.y) <= TRIAL_FARTHEST &&
+                fabsf(shift.x) <= FLT_MAX && fabsf(shift.y) <= FLT_MAX;
+    }
+    return good;
 }
 
 bool sepax_answer_trials(const query_form *form, const sepax_store *store,
                          const sepax_source *source, const sepax_options *options,
                          const void *results) {
     const sepax_backend *backend;
-    uint8_t relations[TRIAL_ROWS];
-    uint32_t firsts[TRIAL_ROWS];
     if (form->query != QUERY_RELATE || store == NULL || !source_is_usual(source) ||
         store->removed.count > 0 || !few_options_are_usual(options) ||
         !lists_are_usual(source->rows) ||
@@ -156,24 +146,17 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         !few_backend(options, &backend)) {
         return false;
     }
-    const row_functions *own = row_functions_of(backend);
-    if (own->try_row == NULL) {
-        return false;
-    }
     const sepax_rows *rows = source->rows;
-    const trial_levels levels = levels_of(results, options);
-    bool tried = false; /* first without the mode, where that may do; one loop has one try_rows */
-    for (int set = own->tries_quietly ? 0 : 1; !tried && set <= 1; set++) {
-        const fpmode mode = set != 0 ? fpmode_enter() : (fpmode){0};
-        tried = try_rows(own, store, rows, levels, set != 0, relations, firsts);
-        if (set != 0) {
-            fpmode_leave(mode);
-        }
+    const relation_levels levels = levels_of(results, options);
+    const fpmode mode = fpmode_enter();
+    const row_batch *tried =
+        rows_are_good(rows, store) ? sepax_batches_try(store, rows, backend, levels) : NULL;
+    fpmode_leave(mode);
+    if (tried != NULL) {
+        write_rows(results, options, levels.hit, tried->relations, tried->firsts_of,
+                   rows->row_count);
     }
-    if (tried) {
-        write_rows(results, options, levels.hit, relations, firsts, rows->row_count);
-    }
-    return tried;
+    return tried != NULL;
 }
 
 const sepax_row_reader *sepax_rows_reader(void) {

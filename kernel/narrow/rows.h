@@ -196,39 +196,52 @@ static inline void pieces_list(row_batch *b) {
     }
 }
 
-/* Relates the pairs of a row with a shift, one by one: kernels have the thresholds of vertices that
- * no shift has rounded. */
-HEDLEY_NEVER_INLINE static void pairs_relate_shifted(row_batch *b, uint32_t piece,
-                                                     const shape_bounds *disc) {
+/* Moves the block of a piece by the shift of its row, `wider` > 0; NULL where the vertices are not
+ * certainly their own hull then. A shift rounds vertices by less than discs are wider; where that
+ * is in doubt, no edge may have vanished. */
+HEDLEY_NEVER_INLINE static const float *block_shift(const row_batch *b, const row_piece *p,
+                                                    const size_class *c, uint32_t count,
+                                                    const float *block, float size,
+                                                    float moved[2 * POSED_VERTICES]) {
+    const sepax_vec2 by = row_shift(b->call.rows, p->row);
+    for (uint32_t v = 0; v < c->stride; v++) {
+        moved[v] = block[v] + by.x;
+        moved[c->stride + v] = block[c->stride + v] + by.y;
+    }
+    const uint32_t slot = ref_slot(b->call.store->refs[p->shape]);
+    const bool near = b->call.rows->poses != NULL && c->shapes.home != NULL &&
+                      class_home(c, slot)->room > p->error + size * SHIFT_SLACK;
+    return near || block_is_hull(moved, c->stride, count) ? moved : NULL;
+}
+
+/* Relates the pairs of a piece one by one: there are few of them, or its row has a shift, and
+ * kernels have the thresholds of vertices that no shift has rounded. */
+HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece, bool shifted,
+                                                    const shape_bounds *disc) {
     const row_call *call = &b->call;
     row_piece *p = &b->pieces[piece];
     const shape_ref ref = row_ref(call, p->shape);
     const size_class *c = &call->store->classes[ref_class(ref)];
-    const uint32_t slot = ref_slot(ref), count = c->boxes != NULL ? 4 : c->shapes.count[slot];
-    const sepax_vec2 by = row_shift(call->rows, p->row);
+    const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[ref_slot(ref)];
     const float x = fabsf(disc->x), y = fabsf(disc->y);
-    const float size = (x > y ? x : y) + disc->outer, wider = size * SHIFT_REACH;
-    float moved[2 * POSED_VERTICES];
-    bool usual = !library_is_small() && (ref & REF_IRREGULAR) == 0 && c->stride <= POSED_VERTICES &&
-                 size < FARTHEST_SHIFT && call->margin == 0;
-    const float *block = usual ? row_block(call, p->row, ref, c, p->error, moved) : NULL;
-    for (uint32_t v = 0; block != NULL && v < c->stride; v++) {
-        moved[v] = block[v] + by.x;
-        moved[c->stride + v] = block[c->stride + v] + by.y;
+    const float size = (x > y ? x : y) + disc->outer, wider = shifted ? size * SHIFT_REACH : 0;
+    float own[2 * POSED_VERTICES];
+    const bool usual = !library_is_small() && (ref & REF_IRREGULAR) == 0 &&
+                       c->stride <= POSED_VERTICES && size < FARTHEST_SHIFT && call->margin == 0;
+    const float *block = usual ? row_block(call, p->row, ref, c, p->error, own) : NULL;
+    if (block != NULL && shifted) {
+        block = block_shift(b, p, c, count, block, size, own);
     }
-    /* a shift rounds vertices by less than discs are wider; where that is in doubt, no edge may
-     * have vanished */
-    const bool near = call->rows->poses != NULL && c->shapes.home != NULL &&
-                      class_home(c, slot)->room > p->error + size * SHIFT_SLACK;
-    usual = block != NULL && (near || block_is_hull(moved, c->stride, count));
-    const seen_shape seen = {
-        .core = {.x = moved, .y = moved + c->stride, .count = count, .stride = c->stride},
-        .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
-        .wider = wider};
+    const seen_shape seen = {.core = {.x = block,
+                                      .y = block + (block != NULL ? c->stride : 0),
+                                      .count = count,
+                                      .stride = c->stride},
+                             .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
+                             .wider = wider};
     for (uint32_t open = p->open; open != 0; open &= open - 1) {
         const uint32_t place = (uint32_t)__builtin_ctz(open);
         const uint8_t relation =
-            usual ? seen_compare(call->store, &seen, p->ids[place], true) : UNDECIDED;
+            block != NULL ? seen_compare(call->store, &seen, p->ids[place]) : UNDECIDED;
         if (relation == UNDECIDED) {
             pairs_leave(b, piece, open & (0u - open));
         } else {
@@ -268,18 +281,22 @@ HEDLEY_ALWAYS_INLINE static shape_bounds disc_at(const posed_discs *d, size_t l,
     return (shape_bounds){d->x[l], d->y[l], d->outer[l] + margin, d->inner[l] + margin};
 }
 
+/* Folds a pair that certainly overlaps into its group; returns which pairs stay open then: where
+ * first hits matter, those before it. `pair` is the index of the first one. */
+HEDLEY_ALWAYS_INLINE static uint32_t open_before_sure(row_batch *b, part_left found, uint32_t group,
+                                                      uint32_t pair) {
+    if (found.sure == 0) {
+        return found.open;
+    }
+    row_batch_add(b, group, pair + (uint32_t)__builtin_ctz(found.sure), SEPAX_OVERLAPPING);
+    return b->firsts ? found.open & ((found.sure & (0u - found.sure)) - 1) : 0;
+}
+
 /* Takes what discs have found of the next piece, whose row, ids, group and pair are set. */
 HEDLEY_ALWAYS_INLINE static void piece_take(row_batch *b, part_left found, size_t l) {
     const uint32_t piece = b->piece_count;
     row_piece *p = &b->pieces[piece];
-    uint32_t open = found.open;
-    if (found.sure != 0) {
-        row_batch_add(b, p->group, p->pair + (uint32_t)__builtin_ctz(found.sure),
-                      SEPAX_OVERLAPPING);
-        const uint32_t before = b->firsts ? (found.sure & (0u - found.sure)) - 1 : 0;
-        open &= before;
-        found.selves &= before;
-    }
+    const uint32_t open = open_before_sure(b, found, p->group, p->pair);
     p->open = open;
     if ((open | found.selves) != 0) {
         p->error = b->discs.error[l];
@@ -287,9 +304,10 @@ HEDLEY_ALWAYS_INLINE static void piece_take(row_batch *b, part_left found, size_
         if (HEDLEY_UNLIKELY(found.selves != 0)) {
             pairs_leave(b, piece, found.selves);
         }
-        if (b->call.rows->shifts != NULL && row_is_shifted(b->call.rows, p->row)) {
+        const bool shifted = b->call.rows->shifts != NULL && row_is_shifted(b->call.rows, p->row);
+        if (shifted) {
             const shape_bounds disc = disc_at(&b->discs, l, b->call.margin);
-            pairs_relate_shifted(b, piece, &disc);
+            pairs_relate_singly(b, piece, true, &disc);
         }
     }
 }
@@ -337,6 +355,42 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
     b->pair = pair;
     b->seen += pair - first_pair;
 }
+
+#ifndef SEPAX_SMALL
+/* See row_functions. */
+static void try_rows(row_batch *b) {
+    const row_call *call = &b->call;
+    const sepax_rows *const rows = call->rows;
+    const uint32_t count = b->group_count;
+    uint32_t pair = 0;
+    b->left_count = 0;
+    for (uint32_t row = 0; row < count; row++) {
+        const row_list list = list_at(rows, row_list_number(rows, row));
+        const uint32_t size = list.end - list.first;
+        const sepax_id shape = id_at(rows->shapes, row);
+        posed_discs d;
+        posed_discs_fill(call, &d, row, 1);
+        const sepax_id *ids = part_ids(call, list.first, size, b->copies[row]);
+        const shape_bounds disc = disc_at(&d, 0, 0);
+        const part_left found =
+            size > 0 ? part_compare(call->store->bounds, &disc, shape, ids, size, call->skip_self)
+                     : (part_left){0, 0, 0};
+        const uint32_t open = open_before_sure(b, found, row, pair);
+        if ((open | found.selves) != 0) {
+            b->pieces[row] = (row_piece){.ids = ids,
+                                         .row = row,
+                                         .shape = shape,
+                                         .group = row,
+                                         .pair = pair,
+                                         .open = open,
+                                         .error = d.error[0]};
+            b->left_count += found.selves != 0;
+            pairs_relate_singly(b, row, rows->shifts != NULL && row_is_shifted(rows, row), &disc);
+        }
+        pair += size;
+    }
+}
+#endif
 
 /* Where a batch is: the group that comes next, its rows, and the place and the index of the next
  * pair. */

@@ -45,11 +45,11 @@ HEDLEY_ALWAYS_INLINE static const shape_bounds *seen_wider(const shape_bounds *b
 /* The relation with a shape of the store that floats may not take, or not both shapes side by side:
  * see seen_compare. */
 HEDLEY_NEVER_INLINE static uint8_t seen_compare_other(const sepax_store *store, const seen_shape *s,
-                                                      sepax_id id, bool mode_is_set) {
+                                                      sepax_id id) {
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];
-    if ((ref & REF_IRREGULAR) != 0 || c->stride > SEEN_OTHERS || !mode_is_set) {
-        return UNDECIDED; /* without the mode set, quiet arithmetic does not suffice */
+    if ((ref & REF_IRREGULAR) != 0 || c->stride > SEEN_OTHERS) {
+        return UNDECIDED;
     }
     shape_bounds room;
     row_pair rows;
@@ -64,13 +64,13 @@ HEDLEY_NEVER_INLINE static uint8_t seen_compare_other(const sepax_store *store, 
 }
 
 /* The relation with a shape of the store. UNDECIDED where it is large or irregular, where floats
- * are not certain, and, without the floating-point mode set, where quiet ones do not suffice. */
+ * are not certain. */
 HEDLEY_ALWAYS_INLINE static uint8_t seen_compare(const sepax_store *store, const seen_shape *s,
-                                                 sepax_id id, bool mode_is_set) {
+                                                 sepax_id id) {
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];
     if ((ref & REF_IRREGULAR) != 0 || !both_fit(s->core.stride, c->stride)) {
-        return seen_compare_other(store, s, id, mode_is_set);
+        return seen_compare_other(store, s, id);
     }
     shape_bounds room;
     return relate_both((small_shape){s->core.x, NULL, &s->wide, s->core.stride},

@@ -13,14 +13,10 @@
 
 #include "narrow/runs.h"
 #include "query/query.h"
-#include "store/trial.h"
 
 /* Each returns a bit for each pair, set where it has found no answer. Without LANES_CAN_BE_QUIET,
  * the caller has to set the mode first. */
 uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations);
 uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to);
-
-/* See try_row of row_functions. */
-bool RUN(try_row)(row_trial *trial);
 
 #endif

@@ -41,14 +41,6 @@ static inline int32_t rises(float ax, float ay, float bx, float by) {
 
 /* ------------------------------------------------------------------ discs */
 
-/* The radius of a disc around vertices, about any centre, from the largest square of a distance in
- * float. With u = 2^-24, a difference, its square and a sum are off by 4.1u of the sum, and by
- * 2^-149 where squares underflow. The root halves the former and makes 2^-74 of the latter. */
-static inline float measured_outer(float farthest, float radius) {
-    const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + radius;
-    return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;
-}
-
 /* The radius of the disc inside a point with a radius, about that point: nothing is rounded. */
 static inline float circle_inner(float radius) {
     return radius >= 0x1p-60f ? radius : -INFINITY;

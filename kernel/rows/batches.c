@@ -17,6 +17,12 @@ size_t sepax_batches_room(void) {
     return sizeof(batch_room);
 }
 
+/* The ids before this place may be read, whatever list they are of: all where they are checked. */
+static uint32_t readable_ids(const sepax_rows *rows) {
+    const bool aligned = (uintptr_t)rows->ids % sizeof *rows->ids == 0;
+    return aligned ? id_at(rows->offsets, rows->list_count) : 0;
+}
+
 row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
     const sepax_rows *rows = call->source->rows;
     const sepax_store *store = call->store;
@@ -24,7 +30,6 @@ row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
     const bool points =
         plain == CLASS_POINT && store->largest_local == 0 && store->strays.count == 0;
     const bool alike = plain >= CLASS_3 && plain <= CLASS_8 && store->exceptions.count == 0;
-    const bool readable = call->lists_are_good && (uintptr_t)rows->ids % sizeof *rows->ids == 0;
     return (row_call){.store = store,
                       .rows = rows,
                       .margin = call->margin,
@@ -32,7 +37,7 @@ row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
                       .alike = alike,
                       .origins = points || (alike && plain == CLASS_BOX),
                       .each = call->source->count,
-                      .readable = readable ? id_at(rows->offsets, rows->list_count) : 0,
+                      .readable = call->lists_are_good ? readable_ids(rows) : 0,
                       .columns = columns->blocks,
                       .column_of = columns->of_list,
                       .places = columns->places,
@@ -120,4 +125,28 @@ void sepax_batches_relate(const batches_call *c, relation_sink *sink, void *memo
         sepax_sink_write_groups(sink, first, b->relations, b->firsts_of, b->group_count);
     }
     c->report->filtered += b->seen;
+}
+
+const row_batch *sepax_batches_try(const sepax_store *store, const sepax_rows *rows,
+                                   const sepax_backend *backend, relation_levels levels) {
+    const row_functions *own = row_functions_of(backend);
+    row_batch *b = sepax_workspace_room(rows->workspace, sizeof *b);
+    if (own->try_rows == NULL || b == NULL) {
+        return NULL;
+    }
+    row_call *call = &b->call;
+    call->store = store;
+    call->rows = rows;
+    call->margin = 0;
+    call->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
+    call->alike = call->origins = false; /* to find out takes longer */
+    call->readable = readable_ids(rows);
+    b->hit = levels.hit;
+    b->enough = levels.enough;
+    b->firsts = levels.firsts;
+    b->group_count = (uint32_t)rows->row_count;
+    memset(b->relations, SEPAX_DISJOINT, FEW_ROWS * sizeof *b->relations);
+    memset(b->firsts_of, 0xFF, FEW_ROWS * sizeof *b->firsts_of);
+    own->try_rows(b);
+    return b->left_count == 0 ? b : NULL;
 }

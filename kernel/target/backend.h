@@ -11,7 +11,6 @@
 #include "query/query.h"
 #include "store/clearance.h"
 #include "store/moves.h"
-#include "store/trial.h"
 #include "target/leaves.h"
 
 typedef struct backend_core {
@@ -49,12 +48,9 @@ typedef struct row_functions {
     /* Sends groups of rows through the lanes, until some are decided or there is no room for more
      * open pairs. NULL: the backend has no such function. */
     void (*relate_rows)(row_batch *batch);
-    /* Tries a row that is posed or shifted, pair by pair. Returns false where the row must be
-     * answered in another way; the results of the trial are then invalid. NULL where relate_rows
-     * is, and in a small library. Where it tries quietly, most trials need no floating-point mode
-     * to be set. */
-    bool (*try_row)(row_trial *trial);
-    bool tries_quietly;
+    /* Relates the rows of a batch, of which each is a group, pair by pair; left_count is 0 where it
+     * decides all. NULL where relate_rows is, and in a small library. */
+    void (*try_rows)(row_batch *batch);
     /* Finds the pairs of some posed rows of a group that may have its least value. NULL where
      * relate_rows is. */
     void (*find_close_pairs)(close_pairs *pairs);

@@ -9,7 +9,6 @@
 
 #include "narrow/close_pairs.h"
 #include "narrow/rows.h"
-#include "narrow/singles.h"
 #include "place/placing.h"
 #ifndef SEPAX_SMALL
 #include "narrow/close_boxes.h"
@@ -18,9 +17,8 @@
 extern const row_functions PLACING(rows);
 const row_functions PLACING(rows) = {
     .relate_rows = relate_row_batch,
-#ifndef SEPAX_SMALL /* a small library has no trials */
-    .try_row = RUN(try_row),
-    .tries_quietly = LANES_CAN_BE_QUIET,
+#ifndef SEPAX_SMALL
+    .try_rows = try_rows,
     .bound_rows = bound_rows,
     .bound_boxes = bound_boxes,
 #endif

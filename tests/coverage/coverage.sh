@@ -25,8 +25,6 @@ rooms=(exact round rounded round_oracle shifted_oracle manifold manifold_oracle 
 
 # SEPAX_LANES16_BY_AVX2=ON: the backend avx512 runs by AVX2, without its quiet instructions.
 by_avx2=${SEPAX_LANES16_BY_AVX2:-OFF}
-tries_quietly=false
-[[ $by_avx2 == ON ]] || ! grep -qw avx512bw /proc/cpuinfo || tries_quietly=true
 cmake --preset coverage -B "$build" -D "SEPAX_LANES16_BY_AVX2=$by_avx2"
 # the compiler notes for each unit that early optimisations are off
 cmake --build "$build" --target "${rooms[@]/#/test_}" 2>&1 |
@@ -51,17 +49,16 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     fi
     # Some code is for one width of vectors only. Both sides of a pair fit in a vector from 8 lanes
     # on, those of larger shapes from 16, and two pairs from 16; all sectors, and 16 edges, are in
-    # one vector of 16. Only 16 lanes are quiet: there few pairs and trials begin before the
+    # one vector of 16. Only 16 lanes are quiet: there few pairs begin before the
     # floating-point mode is entered. The library itself loads pairs of lists one by one; rows of
     # backends have displacements, and their features are apart.
     apart='rows->shifts != NULL|w\.x == v1\.x'
-    loud="$apart|lanes_mode_is_usual|mode_is_set|\*left == 0\)"
+    loud="$apart|lanes_mode_is_usual|\*left == 0\)"
     quiet='|quiet arithmetic (does not suffice|suffices)' usual='|or the mode is not the usual one'
     lines='is the end of the edge' branches=$apart files=()
     case $unit-$by_avx2 in
         sepax-*)
-            lines='' branches='left < count - done'
-            $tries_quietly || branches+='|tries_quietly &&|set != 0|if \(!tried\)' ;;
+            lines='' branches='left < count - done' ;;
         *avx512-*)
             lines+='|at\[l\] \+ i|prefetch\(c->points'
             branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'

@@ -20,10 +20,6 @@
 # source: const lanes outer = lanes_mul(lanes_add(wide, radius), lanes_set(1 + 0x1p-22f));
 # source: const lanes inner = lanes_mul(lanes_add(core, radius), lanes_set(1 - 0x1p-22f));
 # source: lanes_add(lanes_mul(lanes_set(0x1p-21f), local), lanes_mul(lanes_set(0x3p-24f), world));
-# source: const lanes wide = lanes_add(lanes_mul(home_outer, lanes_set(1 + 0x1p-20f)), error);
-# source: lanes_sub(lanes_mul(lanes_set(h->inner), lanes_set(1 - 0x1p-20f)), error);
-# source: *outer = lanes_mul(lanes_add(wide, own), lanes_set(1 + 0x1p-22f));
-# source: lanes_mul(lanes_add(core, own), lanes_set(1 - 0x1p-22f)),
 # source: #define HOME_ROOM (0.375 / 2)
 # source: (turn.value - turn.error) * longer;
 # source: const double room = HOME_ROOM * least;

@@ -93,11 +93,27 @@ HEDLEY_ALWAYS_INLINE static uint32_t homes_load_any(const row_call *call, const 
     return bent;
 }
 
+/* The same for one row. */
+HEDLEY_ALWAYS_INLINE static void home_load_one(const row_call *call, sepax_id id, home_fields *h) {
+    const shape_bounds *b = &call->store->bounds[id];
+    float x = 0, y = 0;
+    const bool known =
+        call->origins || call->rows->poses == NULL || home_centre(call->store, id, &x, &y);
+    *h = (home_fields){lanes_set(x),
+                       lanes_set(y),
+                       {lanes_set(b->x), lanes_set(b->y), lanes_set(known ? b->outer : INFINITY),
+                        lanes_set(known ? b->inner : -INFINITY)}};
+}
+
 /* Loads those of rows; the shape of one that is not there is that of the first. */
 HEDLEY_ALWAYS_INLINE static void homes_load(const row_call *call, const posed_discs *d,
                                             home_fields *h) {
     const sepax_store *store = call->store;
     const float *bounds[SEPAX_LANES];
+    if (d->count == 1) { /* a trial */
+        home_load_one(call, id_at(call->rows->shapes, d->first), h);
+        return;
+    }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         bounds[l] = &store->bounds[disc_id(call, d, l)].x;
     }
@@ -116,6 +132,14 @@ HEDLEY_ALWAYS_INLINE static void homes_load(const row_call *call, const posed_di
 HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_discs *d,
                                             lanes pose[4]) {
     const char *from = (const char *)rows->poses + d->first * sizeof(sepax_pose);
+    if (d->count == 1) {
+        const sepax_pose one = pose_at(rows->poses, d->first);
+        pose[0] = lanes_set(one.x);
+        pose[1] = lanes_set(one.y);
+        pose[2] = lanes_set(one.cos);
+        pose[3] = lanes_set(one.sin);
+        return;
+    }
     float copy[4 * SEPAX_LANES];
     if (d->count < SEPAX_LANES || (uintptr_t)from % sizeof(float) != 0) {
         memset(copy, 0, sizeof copy);
