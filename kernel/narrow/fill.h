@@ -25,30 +25,6 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
     }
 }
 
-/* Where the blocks of alike pairs lie. */
-typedef struct alike_blocks {
-    const float *a, *b;
-    size_t step_a, step_b;
-} alike_blocks;
-
-static inline alike_blocks alike_blocks_of(const job *j, bool models, sepax_pair pair) {
-    const size_class *classes = j->store->classes;
-    const shape_ref a = j->store->refs[pair.a], b = j->store->refs[pair.b];
-    const float *const *blocks = models ? j->models : j->vertices;
-    return (alike_blocks){blocks[ref_kind(a)], blocks[ref_kind(b)],
-                          2 * (size_t)classes[ref_class(a)].stride,
-                          2 * (size_t)classes[ref_class(b)].stride};
-}
-
-/* The same for alike pairs. */
-static inline void group_fill_alike(const shape_ref *refs, const alike_blocks *from,
-                                    const sepax_pair *pairs, lane_group *g) {
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->a[l] = from->a + from->step_a * ref_slot(refs[pairs[l].a]);
-        g->b[l] = from->b + from->step_b * ref_slot(refs[pairs[l].b]);
-    }
-}
-
 /* The same for plain pairs, without reading references. Models of plain pairs go in runs. */
 static inline void group_fill_plain(const size_class *c, const sepax_pair *pairs, lane_group *g) {
     const size_t step = 2 * (size_t)c->stride;

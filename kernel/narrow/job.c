@@ -148,24 +148,6 @@ void RUN(tile_load)(const job *j, tile *t, tile_copy *copy) {
     tile_find_plain(j, t);
 }
 
-/* Whether the pairs index[0 .. count - 1] are alike. Such pairs need not be sorted; where a store
- * has more kinds in any order, the first pairs show that they are not. */
-HEDLEY_NEVER_INLINE static bool pairs_are_alike(const job *j, const tile *t, const uint16_t *index,
-                                                uint32_t count) {
-    const shape_ref *refs = j->store->refs;
-    const sepax_pair *pairs = t->pairs;
-    const sepax_pair first = pairs[index[0]];
-    const shape_ref a = refs[first.a], b = refs[first.b];
-    shape_ref differ = 0;
-    for (uint32_t i = 0; i < count && ref_kind(differ) == 0;) {
-        for (const uint32_t end = least_of(count, i + 16); i < end; i++) {
-            const sepax_pair pair = pairs[index[i]];
-            differ |= (refs[pair.a] ^ a) | (refs[pair.b] ^ b);
-        }
-    }
-    return ref_kind(differ) == 0;
-}
-
 /* The kernels of the pairs index[0 .. count - 1]. Returns a bit for each kernel that occurs. */
 static inline uint64_t find_kernels(const job *j, const tile *t, const uint16_t *index,
                                     uint32_t count, uint8_t *kernel_of) {
@@ -182,11 +164,13 @@ static inline uint64_t find_kernels(const job *j, const tile *t, const uint16_t 
     return used;
 }
 
-/* Sorts the pairs index[0 .. count - 1] by their kernels. */
-HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t, uint16_t *index,
-                                                    uint32_t count) {
+kernel_order RUN(sort_by_kernel)(const job *j, const tile *t, bool all, uint16_t *index,
+                                 uint32_t count) {
     uint8_t kernel_of[TILE];
     uint16_t sorted[TILE];
+    if (all) {
+        list_all(t, index);
+    }
     kernel_order order = {.used = find_kernels(j, t, index, count, kernel_of)};
     uint32_t *end = order.end, start = 0;
     if ((order.used & (order.used - 1)) == 0) { /* each count would wait for the one before it */
@@ -209,21 +193,6 @@ HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t,
     return order;
 }
 
-kernel_order RUN(sort_by_kernel)(const job *j, tile *t, bool all, uint16_t *index, uint32_t count) {
-    if (all) {
-        list_all(t, index);
-    }
-    t->alike =
-        !library_is_small() && t->pairs != NULL && count > 0 && pairs_are_alike(j, t, index, count);
-    if (t->alike) {
-        const unsigned k = job_kernel(j, t->pairs[index[0]]);
-        kernel_order order = {.used = UINT64_C(1) << k};
-        order.end[k] = count;
-        return order;
-    }
-    return sort_listed(j, t, index, count);
-}
-
 uint32_t RUN(group_pick)(const job *j, unsigned k, const tile *t, const uint16_t *index,
                          uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
@@ -236,11 +205,11 @@ uint32_t RUN(group_pick)(const job *j, unsigned k, const tile *t, const uint16_t
         tile_pick(j, t, index, used, pairs);
         pairs_repeat(pairs, used);
     }
-    if (!kernel_turns(k) || (tile_is_alike(t) && pair_turns(j, pairs[0]) == 0)) {
+    if (!kernel_turns(k)) {
         return 0;
     }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const unsigned turn = tile_is_alike(t) ? 1 : pair_turns(j, pairs[l]);
+        const unsigned turn = pair_turns(j, pairs[l]);
         turned |= turn << l;
         pairs[l] = pair_turned(pairs[l], turn);
     }

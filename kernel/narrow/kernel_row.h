@@ -85,7 +85,7 @@ static inline bool kernel_supports(unsigned k) {
  * kernel_supports by chunks before that; then, of what that leaves, by the groups of
  * kernel_vertices, by its double lanes, and by the exact relation. */
 typedef struct relation_column {
-    relate_run_function *run;       /* plain or alike pairs */
+    relate_run_function *run;       /* plain pairs */
     relate_lanes_function *group;   /* groups of any pairs */
     relate_lanes_function *witness; /* groups of any pairs; NULL where `group` costs as little */
     relate_lanes_function *certify; /* double lanes */

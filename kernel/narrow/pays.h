@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decisions whether bounds and shortcuts pay, from what they did for the last tiles; they are made
- * here alone. A shortcut is what a kernel tries before it compares all edges with all vertices:
- * support, or models of boxes. Comes in: how many pairs a tile had, how many its bounds left, how
- * many took rounds of support or were left by models. Goes out: which of both the next tile uses,
- * and whether it is a probe.
+ * Decisions whether bounds and models of boxes pay, from what they did for the last tiles; they are
+ * made here alone. Comes in: how many pairs a tile had, how many its bounds left, and how many its
+ * models. Goes out: which of both the next tile uses, and whether it is a probe.
  */
 #ifndef SEPAX_PAYS_H
 #define SEPAX_PAYS_H
@@ -13,11 +11,11 @@
 #include "narrow/tile.h"
 
 typedef struct pays {
-    uint32_t limit;          /* sixteenths of its pairs that the bounds of a tile may leave; 0: no
-                               bounds at all */
-    uint32_t bounds_pause;   /* how many of the next pairs do without bounds */
-    uint32_t shortcut_pause; /* how many of the next pairs do without a shortcut */
-    bool proven;             /* bounds paid in the last tile that tried them: no probe is needed */
+    uint32_t limit;        /* sixteenths of its pairs that the bounds of a tile may leave; 0: no
+                             bounds at all */
+    uint32_t bounds_pause; /* how many of the next pairs do without bounds */
+    uint32_t models_pause; /* how many of the next pairs do without models */
+    bool proven;           /* bounds paid in the last tile that tried them: no probe is needed */
 } pays;
 
 /* The outlines of plain pairs, or NULL where there are none or they do not pay: an outline is one
@@ -74,12 +72,11 @@ static inline void bounds_learn(pays *p, bool tried, uint32_t left, uint32_t cou
     p->bounds_pause = p->proven ? 0 : BOUNDS_PAUSE;
 }
 
-/* Updates the decisions after a tile of `count` pairs, of which `left` went to kernels, and for
- * `slow` of these the shortcut, which may be one of models, was of no use. */
-static inline void shortcut_learn(pays *p, bool models, uint32_t slow, uint32_t left,
-                                  uint32_t count) {
-    const bool many = slow * 16 > (models ? MODELS_LIMIT : ROUNDS_LIMIT) * left;
-    p->shortcut_pause = many ? SHORTCUT_PAUSE : pause_after(p->shortcut_pause, count);
+/* Updates the decisions after a tile of `count` pairs, of which `left` went to kernels, and models
+ * of boxes left `slow` of these. */
+static inline void models_learn(pays *p, uint32_t slow, uint32_t left, uint32_t count) {
+    const bool many = slow * 16 > MODELS_LIMIT * left;
+    p->models_pause = many ? MODELS_PAUSE : pause_after(p->models_pause, count);
 }
 
 #endif

@@ -22,29 +22,8 @@ typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_
 
 /* ---------------------------------------------------------------- stages */
 
-/* Alike pairs in groups. Not inline: where all fills are in one loop, gcc computes what they have
- * in common first, for which it has not enough registers. */
-HEDLEY_NEVER_INLINE static void relate_alike_groups(const job *j, unsigned k, bool models,
-                                                    relate_lanes_function *relate, const chunk *c,
-                                                    uint8_t *found) {
-    const alike_blocks blocks = alike_blocks_of(j, models, c->pairs[0]);
-    const bool rounded = kernel_rounded(k);
-    for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
-        lane_group group;
-        group_fill_alike(j->store->refs, &blocks, c->pairs + i, &group);
-        if (rounded) {
-            group_fill_radii(j, c->pairs + i, &group);
-        }
-        relate(&group, found + i);
-    }
-}
-
 static inline void relate_groups(const job *j, unsigned k, bool models,
                                  relate_lanes_function *relate, const chunk *c, uint8_t *found) {
-    if (c->alike && !library_is_small()) {
-        relate_alike_groups(j, k, models, relate, c, found);
-        return;
-    }
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
         if (c->plain) {
@@ -132,27 +111,15 @@ static inline void relate_plain_run(const job *j, unsigned k, const chunk *c, ui
     RUN(relations)[k].run(&run, c->count, found);
 }
 
-/* A run of alike pairs. */
-HEDLEY_NEVER_INLINE static void relate_alike_run(const job *j, unsigned k, const chunk *c,
-                                                 uint8_t *found) {
-    sepax_pair slots[CHUNK + SEPAX_LANES];
-    const alike_blocks blocks = alike_blocks_of(j, kernel_models(k), c->pairs[0]);
-    find_slots(j, c->pairs, c->count, slots);
-    const lane_run run = {.a = blocks.a, .b = blocks.b, .slots = slots};
-    RUN(relations)[k].run(&run, c->count, found);
-}
-
 /* The float filter of the kernel. */
 static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     const relation_column *r = &RUN(relations)[k];
     if (c->plain && r->run != NULL) {
         relate_plain_run(j, k, c, found);
-    } else if (c->alike && r->run != NULL) {
-        relate_alike_run(j, k, c, found);
     } else if (r->group != NULL) {
         relate_groups(j, k, kernel_models(k), r->group, c, found);
     } else if (kernel_supports(k) && c->hints == NULL) {
-        *c->slow += relate_support_chunk(j, k, c, found);
+        relate_support_chunk(j, k, c, found);
     } else if (r->row != NULL) {
         relate_one_by_one(j, r->row, c, found);
     } else {
@@ -174,7 +141,7 @@ typedef struct open_pairs {
     uint8_t *hints;     /* of the tile, or NULL */
     uint8_t *relations; /* of the tile */
     bool far;           /* blocks of plain pairs are worth fetching ahead */
-    uint32_t slow;      /* pairs for which the shortcut of the kernel was of no use: see pays.h */
+    uint32_t slow;      /* pairs that models of boxes left: see pays.h */
 } open_pairs;
 
 static inline void hints_take(const uint8_t *hints, const uint16_t *index, uint32_t count,
@@ -218,10 +185,8 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
         const chunk c = {.pairs = pairs,
                          .count = least_of(count - i, CHUNK),
                          .plain = open->tile->plain,
-                         .alike = open->tile->alike,
                          .fetch = open->far ? least_of(count - i, CHUNK) : 0,
-                         .hints = hinted ? hints : NULL,
-                         .slow = &open->slow};
+                         .hints = hinted ? hints : NULL};
         pairs_pick(j, open->tile, kernel_turns(k), here, c.count, pairs);
         if (hinted) {
             hints_take(open->hints, here, c.count, hints);
@@ -291,8 +256,7 @@ static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, s
                          .count = least_of(t->count - i, step),
                          .plain = true,
                          .fetch = fetch,
-                         .hints = open->hints != NULL ? open->hints + i : NULL,
-                         .slow = &open->slow};
+                         .hints = open->hints != NULL ? open->hints + i : NULL};
         relate_float(j, k, &c, open->relations + i);
     }
     const uint32_t left = find_few_undecided(open->relations, t->count, index);

@@ -105,9 +105,8 @@ static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool
                        .hints = hints != NULL ? hints + t->start : NULL,
                        .relations = b->relations,
                        .far = t->plain && plain_is_far(j)};
-    const unsigned k = b->pays.shortcut_pause > 0
-                           ? kernel_without_shortcut(j->call->strategy, j->kernel)
-                           : j->kernel;
+    const bool without = b->pays.models_pause > 0 && j->call->strategy == SEPAX_AUTO;
+    const unsigned k = without ? kernel_vertices(j->kernel) : j->kernel;
     uint32_t left = 0;
     if (t->plain && !listed && !(culled && plain_outlines(j) != NULL)) {
         left = count;
@@ -123,7 +122,7 @@ static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool
             left += relate_listed(j, p.kernel, culled, &open, b->index + p.first, p.count);
         }
     }
-    shortcut_learn(&b->pays, kernel_models(k), open.slow, left, t->count);
+    models_learn(&b->pays, open.slow, left, t->count);
     return left;
 }
 

@@ -117,16 +117,6 @@ static inline unsigned plain_relation_kernel(const batch_call *call, unsigned cl
     return found == KERNEL_PADDED_8_8 && c->padded_count == 0 ? KERNEL_8 : found;
 }
 
-/* The kernel for plain pairs where the shortcut of another one does not pay: see ROUNDS_LIMIT and
- * MODELS_LIMIT. */
-static inline unsigned kernel_without_shortcut(sepax_strategy strategy, unsigned kernel_index) {
-    if (strategy != SEPAX_AUTO) {
-        return kernel_index;
-    }
-    const bool edges = SEPAX_LANES == ALL_EDGES_LANES && kernel_index == KERNEL_SUPPORT_16;
-    return edges ? KERNEL_PADDED_16_16 : kernel_index == KERNEL_BOX ? KERNEL_4 : kernel_index;
-}
-
 /* Support searches the widest gap of pairs that are not plain one at a time. */
 static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
     const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);

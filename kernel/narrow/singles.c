@@ -10,7 +10,6 @@
 #include "narrow/singles.h"
 
 #include "narrow/strategies/both_sides.h"
-#include "narrow/strategies/quad_pairs.h"
 #include "narrow/words.h"
 
 /* The bits of all pairs of a call. */
@@ -69,47 +68,6 @@ uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
 
 /* ----------------------------------------------------------- separations */
 
-/* How many pairs go in one vector where all shapes have up to four vertices; behind the last pair
- * of a call, the first one fills it. */
-#define PAIRS_AT_ONCE (QUAD_PAIRS > 0 ? QUAD_PAIRS : 1u)
-#define MOST_QUADS (2 * (FEW_PAIRS + 1))
-
-/* Pointers to the blocks, normals and discs of the shapes of a call. */
-typedef struct found_quads {
-    const float *blocks[MOST_QUADS], *normals[MOST_QUADS], *discs[MOST_QUADS];
-} found_quads;
-
-/* Finds those of all pairs; false where a shape is larger or irregular. */
-static inline bool find_quads(const batch_call *call, found_quads *to) {
-    const sepax_store *store = call->store;
-    const uint32_t count = 2 * (uint32_t)call->pair_count;
-    uint32_t strides = 4;
-    shape_ref refs = 0;
-    uint32_t i = 0;
-    do {
-        for (const uint32_t end = i + 2; i < end; i++) {
-            const sepax_id id = single_id(call, i);
-            const shape_ref ref = store->refs[id];
-            const size_class *c = &store->classes[ref_class(ref)];
-            const size_t at = 8 * (size_t)ref_slot(ref);
-            strides |= c->stride;
-            refs |= ref;
-            to->blocks[i] = c->world + at;
-            to->normals[i] = c->normals + at;
-            to->discs[i] = &store->bounds[id].x;
-        }
-    } while (i < count && strides == 4);
-    if (strides != 4 || (refs & REF_IRREGULAR) != 0) {
-        return false;
-    }
-    for (uint32_t k = 0; k < 2; k++) {
-        to->blocks[count + k] = to->blocks[k];
-        to->normals[count + k] = to->normals[k];
-        to->discs[count + k] = to->discs[k];
-    }
-    return true;
-}
-
 /* A component of the normal of a pair, without arithmetic: turned where the edge is one of b, and
  * -0 as +0. */
 static inline void put_normal(float *to, uint32_t at, const float *component, uint32_t of_b) {
@@ -140,9 +98,10 @@ static inline void put_single(const batch_call *call, const sepax_contacts *to, 
 }
 _Static_assert(SEPAX_FEATURE_B == 1u << 31, "the bit of a feature of b");
 
-/* Pairs one by one. */
-static HEDLEY_NEVER_INLINE uint32_t separate_mixed(const batch_call *call,
-                                                   const sepax_contacts *to) {
+uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to) {
+    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual() || (call->flags & SEPAX_MTV_SAFE) != 0) {
+        return bits_of_all(call);
+    }
     const sepax_store *store = call->store;
     const uint32_t count = (uint32_t)call->pair_count;
     uint32_t left = 0;
@@ -159,44 +118,6 @@ static HEDLEY_NEVER_INLINE uint32_t separate_mixed(const batch_call *call,
             put_single(call, to, i, normals[found.of_b], strides[found.of_b], found);
         }
         left |= (uint32_t)!found.certain << i;
-    }
-    return left;
-}
-
-/* The contact of pair k of a vector, chosen as in widest_of_both. */
-static inline small_contact quad_contact(const quad_gaps *gaps, uint32_t k, bool b_first) {
-    const uint32_t best = gaps->best >> 8 * k & 0xFF;
-    const uint32_t of_a = (best & 0xF) != 0, of_b = best > 0xF;
-    const uint32_t take_b = (of_a ^ 1) | ((uint32_t)b_first & of_b);
-    return (small_contact){.separation = gaps->widest[8 * k],
-                           .edge = (uint16_t)__builtin_ctz(best >> 4 * take_b | 0x10),
-                           .of_b = (uint8_t)take_b,
-                           .certain = (gaps->certain >> 8 * k & 1) != 0};
-}
-
-uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to) {
-    found_quads quads_at;
-    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual() || (call->flags & SEPAX_MTV_SAFE) != 0) {
-        return bits_of_all(call);
-    }
-    if (!find_quads(call, &quads_at)) {
-        return separate_mixed(call, to);
-    }
-    const uint32_t count = (uint32_t)call->pair_count;
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i += PAIRS_AT_ONCE) {
-        quad_gaps gaps;
-        quads_separate(
-            (quads){quads_at.blocks + 2 * i, quads_at.normals + 2 * i, quads_at.discs + 2 * i},
-            &gaps);
-        for (uint32_t k = 0; k < PAIRS_AT_ONCE && i + k < count; k++) {
-            const sepax_pair ids = pair_at(call->source->pairs, i + k);
-            const small_contact found = quad_contact(&gaps, k, ids.b < ids.a);
-            if (found.certain) {
-                put_single(call, to, i + k, quads_at.normals[2 * (i + k) + found.of_b], 4, found);
-            }
-            left |= (uint32_t)!found.certain << (i + k);
-        }
     }
     return left;
 }

@@ -24,12 +24,10 @@ static inline const size_class *support_class(const job *j, unsigned k) {
     return &j->store->classes[CLASS_16 + (k - KERNEL_SUPPORT_16)];
 }
 
-/* Returns how many pairs the groups leave. */
-HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned k, const chunk *c,
-                                                         uint8_t *found) {
+HEDLEY_NEVER_INLINE static void relate_support_chunk(const job *j, unsigned k, const chunk *c,
+                                                     uint8_t *found) {
     sepax_pair slots[CHUNK + SEPAX_LANES];
     uint8_t witnesses[CHUNK + SEPAX_LANES];
-    uint32_t left = 0;
     if (!c->plain) {
         find_slots(j, c->pairs, c->count, slots);
     }
@@ -45,10 +43,8 @@ HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned 
             row_pair rows;
             RUN(job_fill_row)(j, c->pairs[i], &rows);
             found[i] = relate_sides(&rows, witnesses[i], NULL);
-            left++;
         }
     }
-    return left;
 }
 
 #endif

@@ -18,8 +18,6 @@ typedef struct tile {
                                 pairs of lists are only made when they are picked */
     size_t ahead;            /* pairs that can be read from pairs[0] on */
     bool plain;
-    bool alike; /* of the pairs that were sorted last all first shapes are of one kind, and all
-                   second ones */
 } tile;
 
 /* Room for the pairs of a tile that cannot be read in place. */
@@ -39,10 +37,9 @@ typedef struct copied_tile {
 typedef struct chunk {
     const sepax_pair *pairs; /* in whole groups */
     uint32_t count;
-    bool plain, alike; /* as of their tile */
-    size_t fetch;      /* pairs that are worth fetching ahead */
-    uint8_t *hints;    /* of the pairs, or NULL */
-    uint32_t *slow;    /* counts pairs that take rounds of support */
+    bool plain;     /* as of their tile */
+    size_t fetch;   /* pairs that are worth fetching ahead */
+    uint8_t *hints; /* of the pairs, or NULL */
 } chunk;
 
 static inline uint32_t least_of(size_t a, uint32_t b) {
@@ -163,7 +160,8 @@ static inline bool kernel_part_next(kernel_order *order, kernel_part *part) {
 
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
  * first. */
-kernel_order RUN(sort_by_kernel)(const job *j, tile *t, bool all, uint16_t *index, uint32_t count);
+kernel_order RUN(sort_by_kernel)(const job *j, const tile *t, bool all, uint16_t *index,
+                                 uint32_t count);
 
 _Static_assert(sizeof(sepax_pair) == sizeof(uint64_t), "it is turned as one number");
 
@@ -183,24 +181,12 @@ static inline unsigned pair_turns(const job *j, sepax_pair pair) {
     return ref_class(refs[pair.a]) > ref_class(refs[pair.b]);
 }
 
-/* Whether the pairs that were sorted last are alike: a small library does not look for that. */
-static inline bool tile_is_alike(const tile *t) {
-    return !library_is_small() && t->alike;
-}
-
 /* Copies some pairs of a tile side by side, as a kernel takes them, and repeats the last one. */
 static inline void pairs_pick(const job *j, const tile *t, bool turns, const uint16_t *index,
                               uint32_t count, sepax_pair pairs[CHUNK + SEPAX_LANES]) {
     tile_pick(j, t, index, count, pairs);
-    if (tile_is_alike(t)) {
-        const bool turned = turns && pair_turns(j, pairs[0]) != 0;
-        for (uint32_t i = 0; turned && i < count; i++) {
-            pairs[i] = pair_turned(pairs[i], 1);
-        }
-    } else {
-        for (uint32_t i = 0; turns && i < count; i++) {
-            pairs[i] = pair_turned(pairs[i], pair_turns(j, pairs[i]));
-        }
+    for (uint32_t i = 0; turns && i < count; i++) {
+        pairs[i] = pair_turned(pairs[i], pair_turns(j, pairs[i]));
     }
     pairs_repeat(pairs, count);
 }

@@ -75,18 +75,13 @@
 /* The columns of lists longer than this would take too much of the stack. */
 #define MOST_COLUMNS (SEPAX_LANES == 4 ? 128u : 368u)
 
-/* ------------------------------------------------------------- shortcuts */
+/* ---------------------------------------------------------------- models */
 
-/* How many sixteenths of the pairs of a tile may take rounds of support before comparing all edges
- * with all vertices is faster: thin shapes that overlap. */
-#define ROUNDS_LIMIT 12u
 /* How many sixteenths of the pairs of a tile models of boxes may leave before comparing all edges
  * is faster: boxes that touch side by side, of which models decide none. */
 #define MODELS_LIMIT 4u
-/* How many pairs do without support, or models, after such a tile. */
-#define SHORTCUT_PAUSE 16384u
-/* With fewer lanes than this, comparing all edges with all vertices is never faster. */
-#define ALL_EDGES_LANES 16
+/* How many pairs do without models after such a tile. */
+#define MODELS_PAUSE 16384u
 
 /* ------------------------------------------------------------- distances */
 

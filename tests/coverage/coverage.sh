@@ -72,7 +72,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
             branches="$loud|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
             branches+='|stride < SEPAX_LANES' ;;
         *portable-* | *sse2-*)
-            files=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)')
+            files=(--exclude '.*/(both_sides\.h|singles\.c)')
             lines+=$quiet
             lines+='|relate_both\(|\(small_shape\)|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
             branches="$loud|both_fit|left == 0 \|\||left == few_bits|\.discs\)|LANES_PICKED"
