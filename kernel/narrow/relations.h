@@ -27,15 +27,10 @@
     }
 #define RELATE_ROUND(name, na, sa, nb, sb)                                                         \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        relate_round(group, na, sa, nb, sb, relations);                                            \
-    }
-#define RELATE_FLAT(name, na, sa, nb, sb)                                                          \
-    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        if ((nb) > 8) {                                                                            \
-            relate_round(group, na, sa, nb, sb, relations);                                        \
+        if ((na) == 2 && (nb) == 2) {                                                              \
+            relate_segments(group, relations);                                                     \
         } else {                                                                                   \
-            relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},         \
-                            relations);                                                            \
+            relate_round(group, na, sa, nb, sb, relations);                                        \
         }                                                                                          \
     }
 #define CERTIFY_ROUND(name, na, sa, nb, sb)                                                        \
@@ -58,7 +53,7 @@ WITNESS_SIZES(WITNESS)
 ALL_SIZES(CERTIFY)
 RELATE_ROUND(8, 8, 8, 8, 8)
 MIXED_SIZES(RELATE_ROUND)
-FLAT_SIZES(RELATE_FLAT)
+FLAT_SIZES(RELATE_ROUND)
 PADDED_SIZES(CERTIFY_ROUND)
 FLAT_SIZES(CERTIFY_ROUND)
 

@@ -3,8 +3,8 @@
  * All features of rounded shapes, of points and of segments in float, a pair per lane: every vertex
  * of one core against every edge of the other, ends included. A feature that is certainly nearer
  * than R is an overlap, and so are cores that meet; all of them farther, and cores that an edge
- * separates, are a separation. It is the fastest way for points and segments beside shapes of up
- * to eight vertices; gaps/round.h takes all others.
+ * separates, are a separation. It is the fastest way for two segments; gaps/round.h takes all
+ * others.
  *
  * With l for the length of an edge, s for how far along the edge a vertex lies, in units of l, and
  * D for how far outside of it,
@@ -12,8 +12,8 @@
  *     o = max(|s - l^2 / 2| - l^2 / 2, 0)
  *
  * is how far the vertex lies past the nearer end, and l^2 times the squared distance of the vertex
- * from the edge is D^2 + o^2. The distances of vertices from one another are among these, but for
- * pairs of points. A pad has no vote.
+ * from the edge is D^2 + o^2. The distances of vertices from one another are among these.
+ * A pad has no vote.
  *
  * The bounds are those of round_lanes.h but for the part of M that is added to R: s and D are off
  * by 4.1u l M and 3.1u l M, l^2 by 4.2u, and the sum and difference of o by 1.5u l M and u o, so
@@ -130,28 +130,12 @@ features_verdict(const lane_block *a, unsigned na, const lane_block *b, unsigned
                           lanes_and(usable, lanes_or(f.near, meet))};
 }
 
-/* Two points: all that they have is a distance. */
-HEDLEY_ALWAYS_INLINE static lane_verdict points_verdict(const lane_block *a, const lane_block *b,
-                                                        lanes radius) {
-    const lanes slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
-    const lanes rx = lanes_sub(b->x[0], a->x[0]), ry = lanes_sub(b->y[0], a->y[0]);
-    const lanes square = lanes_add(lanes_mul(rx, rx), lanes_mul(ry, ry));
-    const lanes beyond = lanes_add(lanes_mul(lanes_mul(radius, lanes_add(one, slack)), radius),
-                                   lanes_set(ROUND_FLOOR));
-    const lane_mask usable = round_usable(round_extent(a, 1, b, 1), radius);
-    return (lane_verdict){lanes_and(usable, lanes_greater(square, beyond)),
-                          lanes_and(usable, round_near(square, radius))};
-}
-
-HEDLEY_ALWAYS_INLINE static void relate_features(const lane_group *g, lane_shape sa, lane_shape sb,
-                                                 uint8_t *relations) {
+/* A group of pairs of two segments. */
+HEDLEY_NEVER_INLINE static void relate_segments(const lane_group *g, uint8_t *relations) {
     lane_block a, b;
-    load_block(g->a, sa.stride, &a);
-    load_block(g->b, sb.stride, &b);
-    const lanes radius = round_radius(g);
-    const lane_verdict verdict = sa.count == 1 && sb.count == 1
-                                     ? points_verdict(&a, &b, radius)
-                                     : features_verdict(&a, sa.count, &b, sb.count, radius);
+    load_block(g->a, 4, &a);
+    load_block(g->b, 4, &b);
+    const lane_verdict verdict = features_verdict(&a, 2, &b, 2, round_radius(g));
     lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
 }
 

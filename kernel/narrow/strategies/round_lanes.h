@@ -8,8 +8,7 @@
  * Errors, with u = 2^-24. A difference is off by u of itself, and those in x and in y add up to M
  * at most, so D is off by 3.1u l M before its own rounding: what is added to R for
  * it, 16u M or more, is enough.
- * The roundings of both sides of the comparison take less than 10.1u of R l: 2^-20 is 16u. A
- * squared distance is off by 4.2u of itself and the square of R by as much: 2^-20 is 16u again.
+ * The roundings of both sides of the comparison take less than 10.1u of R l: 2^-20 is 16u.
  * Where cores meet, D is off by 1.6u M^2 at most, as its two products add up to half of M^2: 2^-23
  * is 2u. Products that underflow lose at most 2^-148: 2^-120 is more, also inside of the product
  * with R^2, which would vanish for an edge below 2^-65 otherwise. Beyond M or R of 2^31 the
@@ -20,11 +19,10 @@
 
 #include "narrow/gaps/blocks.h"
 
-#define ROUND_SLACK 0x1p-20f  /* of R; of R^2 for two vertices */
+#define ROUND_SLACK 0x1p-20f  /* of R */
 #define ROUND_INSIDE 0x1p-23f /* of M^2 */
 #define ROUND_FLOOR 0x1p-120f
 #define ROUND_MOST 0x1p31f
-#define ROUND_LEAST 0x1p-55f /* radii below this are never certainly greater than a distance */
 
 /* Whether a core of up to n vertices has an interior: three vertices that differ. */
 HEDLEY_ALWAYS_INLINE static lane_mask round_solid(const lane_block *v, unsigned n) {
@@ -61,13 +59,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask round_usable(lanes extent, lanes radius) {
 HEDLEY_ALWAYS_INLINE static lanes round_inside(lanes extent) {
     return lanes_add(lanes_mul(lanes_mul(extent, lanes_set(ROUND_INSIDE)), extent),
                      lanes_set(ROUND_FLOOR));
-}
-
-/* Whether two vertices at that squared distance are nearer than R. */
-HEDLEY_ALWAYS_INLINE static lane_mask round_near(lanes square, lanes radius) {
-    const lanes less = lanes_sub(lanes_set(1.0f), lanes_set(ROUND_SLACK));
-    const lanes reach = lanes_mul(lanes_mul(radius, less), radius);
-    return lanes_and(lanes_greater(reach, square), lanes_greater(radius, lanes_set(ROUND_LEAST)));
 }
 
 /* Whether cores with the widest gap `most` meet, and the shapes thereby overlap: one of the cores
