@@ -109,12 +109,11 @@ static lanes contact_bounds_of(const polygon *a, const polygon *b, float *bound)
                           bound);
 }
 
-static inline pair_contact separate_row_support(const row_pair *pair) {
+/* By bounds, whose frame is gone before arcs need theirs. False where too many edges may be as
+ * wide.
+ */
+HEDLEY_NEVER_INLINE static bool support_contact(const row_pair *pair, pair_contact *out) {
     const polygon *a = &pair->a, *b = &pair->b;
-    const uint32_t na = a->stride, nb = b->stride;
-    if (na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS) {
-        return contact_by_arcs(pair);
-    }
     float bound_a[CONTACT_BOUNDS], bound_b[CONTACT_BOUNDS];
     const lanes most_a = contact_bounds_of(a, b, bound_a),
                 most_b = contact_bounds_of(b, a, bound_b);
@@ -125,7 +124,16 @@ static inline pair_contact separate_row_support(const row_pair *pair) {
     row_best best[2];
     best[b_first] = contact_widest(b_first ? &of_b : &of_a, -INFINITY, &rows);
     best[!b_first] = contact_widest(b_first ? &of_a : &of_b, best[b_first].gap, &rows);
-    return rows < 0 ? contact_by_arcs(pair) : row_contact(pair, best[0], best[1]);
+    if (rows >= 0) {
+        *out = row_contact(pair, best[0], best[1]);
+    }
+    return rows >= 0;
+}
+
+static inline pair_contact separate_row_support(const row_pair *pair) {
+    pair_contact found;
+    const bool small = pair->a.stride <= CONTACT_BOUNDS && pair->b.stride <= CONTACT_BOUNDS;
+    return small && support_contact(pair, &found) ? found : contact_by_arcs(pair);
 }
 
 #endif
