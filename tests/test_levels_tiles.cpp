@@ -97,29 +97,6 @@ size_t count_undecided(const std::vector<uint8_t> &relations) {
     return static_cast<size_t>(std::count(relations.begin(), relations.end(), UNDECIDED));
 }
 
-// Two thin shapes that cross, or two round ones that do, in many pairs, and then two that touch, on
-// a grid: support leaves these undecided, and to compare all edges with all vertices decides them.
-shapes::scene crossing_then_touching(bool thin, size_t touching) {
-    const shapes::polygon round = shapes::lattice(16);
-    shapes::polygon wide, tall;
-    sepax_vec2 left = round[0], right = round[0];
-    for (const sepax_vec2 v : round) {
-        const float y = thin ? v.y / 64 : v.y;
-        wide.push_back({v.x, y});
-        tall.push_back({-y, v.x});
-        left = v.x < left.x ? v : left;
-        right = v.x > right.x ? v : right;
-    }
-    shapes::scene s;
-    s.add(wide, shapes::pose(0, 0, 0));
-    s.add(tall, shapes::pose(0, 1, 1));
-    s.add(round, shapes::pose(0, 0, 0));
-    s.add(round, shapes::pose(0, right.x - left.x, right.y - left.y)); // a corner at a corner
-    s.pairs.assign(16 * probe, {0, 1});
-    s.pairs.insert(s.pairs.end(), touching, {2, 3});
-    return s;
-}
-
 } // namespace
 
 INSTANTIATE_TEST_SUITE_P(all, tiles, testing::ValuesIn(backend_names()), backend_name);
@@ -182,41 +159,4 @@ TEST_P(tiles, try_bounds_again_after_a_pause) {
             std::vector<uint8_t>(without, UNDECIDED),
             std::vector<uint8_t>(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(without)));
     });
-}
-
-// Where nearly all pairs of a tile take rounds of support the next ones go without it, if that is
-// faster: with 16 lanes, and when no hints are to be written. Thin shapes that cross take rounds,
-// so the touching ones behind them go without from the first one on; round ones that cross are
-// decided by their discs, so only the touching ones themselves tell. After a pause support is tried
-// again.
-TEST_P(tiles, go_without_support_where_it_takes_rounds) {
-    for (const bool thin : {false, true})
-        for (const size_t touching : {16 * probe, longest_pause + 2 * longest_tile}) {
-            const shapes::scene scene = crossing_then_touching(thin, touching);
-            const shapes::store_ptr store = shapes::make_store(scene);
-            ASSERT_TRUE(store);
-            for (const setting &s : settings()) {
-                if (s.strategy != SEPAX_AUTO && s.strategy != SEPAX_SUPPORT)
-                    continue;
-                SCOPED_TRACE(testing::Message()
-                             << "thin: " << thin << ", " << touching << ", " << s);
-                const outcome exact = relate_at(s, LEVEL_EXACT, store.get(), scene.pairs);
-                ASSERT_EQ(SEPAX_OVERLAPPING, exact.relations.front());
-                ASSERT_EQ(SEPAX_TOUCHING, exact.relations.back());
-                const uint32_t levels = LEVEL_BOUNDS | LEVEL_FLOAT;
-                const size_t left = relate_at(s, levels, store.get(), scene.pairs).undecided();
-                if (s.strategy != SEPAX_AUTO || sepax_backend_lanes(s.backend) != 16) {
-                    EXPECT_EQ(touching, left);
-                } else if (thin && touching == 16 * probe) {
-                    EXPECT_EQ(0U, left);
-                } else {
-                    EXPECT_GT(left, 0U);
-                    EXPECT_TRUE(left < touching / 2 || touching == 16 * probe);
-                }
-                std::vector<uint8_t> hints(scene.pairs.size(), 0);
-                EXPECT_EQ(
-                    touching,
-                    relate_on_soil(0xEE, s, store.get(), scene.pairs, &hints, levels).undecided());
-            }
-        }
 }
