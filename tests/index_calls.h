@@ -6,9 +6,9 @@
 #define SEPAX_TESTS_INDEX_CALLS_H
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "broad_scenes.h"
+#include "limited_memory.h"
 
 #include "kernel.h"
 
@@ -98,27 +98,6 @@ inline void move_back(sepax_store *store, size_t count) {
         ASSERT_EQ(sepax_store_place(store, &id, &to, 1, nullptr), SEPAX_OK);
     }
 }
-
-// Memory that ends after so many allocations.
-struct limited_memory {
-    size_t left = SIZE_MAX, bytes = 0;
-
-    static void *allocate(size_t size, size_t alignment, void *context) {
-        auto *const self = static_cast<limited_memory *>(context);
-        if (self->left == 0)
-            return nullptr;
-        self->left -= self->left != SIZE_MAX;
-        self->bytes += size;
-        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    }
-    static void release(void *memory, size_t size, void *context) {
-        static_cast<limited_memory *>(context)->bytes -= size;
-        std::free(memory);
-    }
-    sepax_store_config config() {
-        return {0, &allocate, &release, this};
-    }
-};
 
 } // namespace indexed
 

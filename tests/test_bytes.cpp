@@ -3,9 +3,8 @@
 // Stores written and read: what is read is what was written, down to all that follows from it; the
 // bytes are the same everywhere; and no bytes do harm.
 
-#include <cstdlib>
-
 #include "batch.h"
+#include "limited_memory.h"
 #include "stores.h"
 #include "written.h"
 
@@ -104,24 +103,6 @@ store_ptr worn_store(uint32_t flags, unsigned seed) {
     add(store.get(), {{0, 0}, {4, 0}, {2, 0}, {4, 4}, {0, 4}, {1, 1}}, SEPAX_HULL);
     return store;
 }
-
-struct counted_memory {
-    size_t bytes = 0, most = 0, left = SIZE_MAX;
-
-    static void *allocate(size_t size, size_t alignment, void *context) {
-        counted_memory *m = static_cast<counted_memory *>(context);
-        if (m->left == 0)
-            return nullptr;
-        --m->left;
-        m->bytes += size;
-        m->most = std::max(m->most, m->bytes);
-        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    }
-    static void release(void *memory, size_t size, void *context) {
-        static_cast<counted_memory *>(context)->bytes -= size;
-        std::free(memory);
-    }
-};
 
 } // namespace
 
@@ -373,9 +354,8 @@ TEST(Bytes, WhateverIsChangedIsRefusedOrAStore) {
 
 TEST(Bytes, MemoryIsGivenBackWhereverItRunsOut) {
     const written::bytes b = written::write(worn_store(0, 2).get());
-    counted_memory memory;
-    const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
-                                       &memory, nullptr};
+    limited_memory memory;
+    const sepax_store_config config = memory.config();
     sepax_store *store = nullptr;
     size_t fails = 0;
     for (;; ++fails) {
@@ -414,9 +394,8 @@ TEST(Bytes, LittleInputAllocatesLittle) {
             written::put(b, 16, b.size(), 8);
             written::seal(b);
             const size_t ids = written::get(b, 24);
-            counted_memory memory;
-            const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
-                                               &memory, nullptr};
+            limited_memory memory;
+            const sepax_store_config config = memory.config();
             sepax_store *read = nullptr;
             ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr)) << n;
             EXPECT_LE(memory.most, 64 * b.size() + 32 * ids + 65536) << n;

@@ -6,8 +6,9 @@
 #include <sepax.hpp>
 
 #include <array>
-#include <cstdlib>
 #include <gtest/gtest.h>
+
+#include "limited_memory.h"
 
 namespace {
 
@@ -197,35 +198,17 @@ TEST(CppErrors, MovedFromOwnersAreRefused) {
     EXPECT_EQ(w.store.size(), 0U);
 }
 
-// Counts down to the allocation that fails.
-struct meagre {
-    int left = 0;
-
-    static void *allocate(size_t size, size_t alignment, void *context) {
-        meagre &m = *static_cast<meagre *>(context);
-        return m.left-- > 0
-                   ? std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
-                   : nullptr;
-    }
-    static void release(void *memory, size_t, void *) {
-        std::free(memory);
-    }
-    sepax::store_config config() {
-        sepax::store_config c;
-        c.allocate = allocate;
-        c.release = release;
-        c.context = this;
-        return c;
-    }
-};
-
 TEST(CppErrors, MemoryThatIsMissing) {
-    meagre memory;
-    EXPECT_EQ(status_of([&] { sepax::store store(memory.config()); }), SEPAX_ERROR_MEMORY);
-    EXPECT_EQ(status_of([&] { sepax::index index(memory.config()); }), SEPAX_ERROR_MEMORY);
-    EXPECT_EQ(sepax::nothrow::workspace::create(memory.config()).status(), SEPAX_ERROR_MEMORY);
+    limited_memory memory = {0};
+    sepax::store_config config;
+    config.allocate = limited_memory::take;
+    config.release = limited_memory::give_back;
+    config.context = &memory;
+    EXPECT_EQ(status_of([&] { sepax::store store(config); }), SEPAX_ERROR_MEMORY);
+    EXPECT_EQ(status_of([&] { sepax::index index(config); }), SEPAX_ERROR_MEMORY);
+    EXPECT_EQ(sepax::nothrow::workspace::create(config).status(), SEPAX_ERROR_MEMORY);
     memory.left = 1;
-    sepax::workspace poor(memory.config());
+    sepax::workspace poor(config);
     world w;
     const std::vector<uint32_t> offsets = {0, 3}, list_of = {0, 0, 0};
     const sepax::failure why = thrown([&] {

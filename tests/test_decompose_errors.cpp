@@ -5,6 +5,7 @@
 #include <cfloat>
 
 #include "decomposed.h"
+#include "limited_memory.h"
 
 namespace {
 
@@ -210,24 +211,8 @@ TEST(DecomposeErrors, RoundingIsNamed) {
 }
 
 TEST(DecomposeErrors, MemoryMayRunOut) {
-    struct limited {
-        size_t left, blocks;
-    } memory = {1, 0};
-    sepax_store_config config = {};
-    config.context = &memory;
-    config.allocate = [](size_t size, size_t alignment, void *context) -> void * {
-        auto *m = static_cast<limited *>(context);
-        if (m->left == 0) {
-            return nullptr;
-        }
-        m->left--;
-        m->blocks++;
-        return std::aligned_alloc(alignment, size);
-    };
-    config.release = [](void *block, size_t, void *context) {
-        static_cast<limited *>(context)->blocks--;
-        std::free(block);
-    };
+    limited_memory memory = {1};
+    const sepax_store_config config = memory.config();
     sepax_workspace *workspace = nullptr;
     ASSERT_EQ(SEPAX_OK, sepax_workspace_create(&config, &workspace));
     const ring_set rings({kSquare});
@@ -242,5 +227,5 @@ TEST(DecomposeErrors, MemoryMayRunOut) {
     EXPECT_EQ(0U, memory.left); // and the next call needs none
     EXPECT_EQ(SEPAX_OK, sepax_decompose(rings.view(), 0, 0, workspace, &pieces, nullptr));
     sepax_workspace_destroy(workspace);
-    EXPECT_EQ(0U, memory.blocks);
+    EXPECT_EQ(0U, memory.bytes);
 }

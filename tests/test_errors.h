@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "limited_memory.h"
 #include "shapes.h"
 
 // All that a call can write to; what it must not write keeps its canary.
@@ -56,13 +57,6 @@ struct inputs {
     uint32_t list_of[8];
 };
 
-struct limited_memory {
-    size_t left; // allocations until there is no more
-};
-
-void *take(size_t size, size_t alignment, void *context);
-void give_back(void *memory, size_t size, void *context);
-
 constexpr size_t none = std::numeric_limits<size_t>::max();
 constexpr sepax_id removed = 4;
 constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
@@ -74,7 +68,7 @@ struct world {
     shapes::store_ptr store, bare, poor;
     sepax_workspace *workspace = nullptr, *poor_workspace = nullptr;
     sepax_index *index = nullptr, *poor_index = nullptr; // built of `store`, and of nothing
-    limited_memory memory = {none};                      // of all that is poor
+    limited_memory memory;                               // of all that is poor
     bool silent = false;                                 // calls have no rejection
     sepax_options options = {};
     sepax_report report = {}; // before all that a call may say is longer than it is

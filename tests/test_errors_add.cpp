@@ -26,11 +26,13 @@ void create_rows(error_table &table, const char *name,
     for (const uint32_t f : flags)
         row("flags", SEPAX_ERROR_OPTION, [f](world &w) { w.in.config.flags = f; });
     row.template alias<1>("alias", [](world &w) { return &w.in.config.context; });
-    row("allocate_alone", SEPAX_ERROR_NULL, [](world &w) { w.in.config.allocate = take; });
-    row("release_alone", SEPAX_ERROR_NULL, [](world &w) { w.in.config.release = give_back; });
+    row("allocate_alone", SEPAX_ERROR_NULL,
+        [](world &w) { w.in.config.allocate = limited_memory::take; });
+    row("release_alone", SEPAX_ERROR_NULL,
+        [](world &w) { w.in.config.release = limited_memory::give_back; });
     row("memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
-        w.in.config = {0, take, give_back, &w.memory};
+        w.in.config = w.memory.config();
     });
     if (!takes_threads) {
         row("threads", SEPAX_ERROR_OPTION, [](world &w) { w.in.config.threads = &w.in.threads; });

@@ -103,7 +103,7 @@ sepax_status sort_with_little_memory(world &w) {
     const sepax_broad_options o = {
         nullptr, {0, 300}, {0, 300}, 0, nullptr, nullptr, {offsets.data(), 300}};
     std::vector<sepax_pair> found(300 * 299 / 2);
-    const sepax_store_config config = {0, take, give_back, &w.memory};
+    const sepax_store_config config = w.memory.config();
     const auto find = [&](size_t left) {
         const shapes::workspace_ptr poor = shapes::make_workspace(&config);
         w.memory.left = left;

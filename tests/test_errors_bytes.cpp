@@ -210,7 +210,8 @@ void read_rows(error_table &table) {
     });
     row.null<bytes>("null_bytes");
     row.null<store>("null_store");
-    row("one_function", SEPAX_ERROR_NULL, [](world &w) { w.in.config.allocate = take; });
+    row("one_function", SEPAX_ERROR_NULL,
+        [](world &w) { w.in.config.allocate = limited_memory::take; });
     row("no_run", SEPAX_ERROR_NULL, [](world &w) {
         w.in.threads = {};
         w.in.config.threads = &w.in.threads;
@@ -219,7 +220,7 @@ void read_rows(error_table &table) {
     for (const size_t allocations : {0, 1, 2, 5})
         row("memory", SEPAX_ERROR_MEMORY, [allocations](world &w) {
             w.memory.left = allocations;
-            w.in.config = {0, take, give_back, &w.memory};
+            w.in.config = w.memory.config();
         });
     row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
         a = {&w.out.store, sizeof w.out.store, nullptr, &w.out.store, nullptr};

@@ -11,18 +11,6 @@
 #include "batch.h"
 #include "inside.h"
 
-void *take(size_t size, size_t alignment, void *context) {
-    limited_memory *memory = static_cast<limited_memory *>(context);
-    if (memory->left == 0)
-        return nullptr;
-    --memory->left;
-    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-
-void give_back(void *memory, size_t, void *) {
-    std::free(memory);
-}
-
 static shapes::store_ptr filled(const sepax_store_config *config) {
     sepax_store *raw = nullptr;
     EXPECT_EQ(SEPAX_OK, sepax_store_create(config, &raw));
@@ -47,7 +35,7 @@ world::world() {
     sepax_store_config config = {};
     config.flags = SEPAX_RELATE_ONLY;
     bare = filled(&config);
-    config = {0, take, give_back, &memory};
+    config = memory.config();
     poor = filled(&config);
     EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
     EXPECT_EQ(SEPAX_OK, sepax_index_create(nullptr, &index));
@@ -63,7 +51,7 @@ world::~world() {
 
 void world::reset() {
     memory.left = none;
-    const sepax_store_config config = {0, take, give_back, &memory};
+    const sepax_store_config config = memory.config();
     sepax_workspace_destroy(poor_workspace);
     EXPECT_EQ(SEPAX_OK, sepax_workspace_create(&config, &poor_workspace));
     sepax_index_destroy(poor_index);

@@ -130,7 +130,7 @@ TEST(RowsAlone, BesideOneLongListTakeLittleMemory) {
         while (offsets.size() <= lists)
             offsets.push_back(offsets.back() + 1);
         for_each_backend([&](const sepax_options &options) {
-            indexed::limited_memory memory;
+            limited_memory memory;
             const sepax_store_config config = memory.config();
             sepax_workspace *workspace = nullptr;
             ASSERT_EQ(SEPAX_OK, sepax_workspace_create(&config, &workspace));

@@ -5,37 +5,10 @@
 
 #include "divided.h"
 #include "hooks.h"
+#include "limited_memory.h"
 #include "stores.h"
 
-#include <cstdlib>
-
 namespace {
-
-// Memory for so many allocations.
-struct limited {
-    size_t left = SIZE_MAX;
-
-    static void *take(size_t size, size_t alignment, void *context) {
-        limited *m = static_cast<limited *>(context);
-        if (m->left == 0)
-            return nullptr;
-        --m->left;
-        return std::aligned_alloc(alignment, size);
-    }
-    static void give_back(void *memory, size_t, void *) {
-        std::free(memory);
-    }
-    sepax_store_config config() {
-        return {0, take, give_back, this, nullptr};
-    }
-};
-
-shapes::workspace_ptr limited_workspace(limited &memory) {
-    const sepax_store_config config = memory.config();
-    sepax_workspace *made = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(&config, &made));
-    return shapes::workspace_ptr(made);
-}
 
 // Boxes in a row, each of which meets the next one but one, and of the last quarter all others.
 shapes::store_ptr make_boxes(size_t count) {
@@ -114,8 +87,9 @@ TEST(ThreadsDivided, MayRunOutOfMemory) {
     ordered_hook hook("shuffled", ordered_hook::order::shuffled, true);
     for (size_t allowed = 0; allowed < 4; ++allowed) {
         SCOPED_TRACE(allowed);
-        limited memory;
-        const shapes::workspace_ptr workspace = limited_workspace(memory);
+        limited_memory memory;
+        const sepax_store_config config = memory.config();
+        const shapes::workspace_ptr workspace = shapes::make_workspace(&config);
         divided_part parts[DIVIDED_PARTS] = {{SEPAX_OK, 5000, 0, 0}, {}, {}, {}};
         memory.left = allowed;
         const divided_result all = divided_find(parts, hook.threads(), workspace.get(), 10000);
@@ -137,8 +111,9 @@ TEST(ThreadsDivided, FindsPairsAgainWhereMemoryRanOut) {
               sepax_find_pairs(store.get(), &options, plenty.get(), nullptr, 0, &needed));
     std::vector<sepax_pair> pairs(needed);
     for (size_t allowed = 0;; ++allowed) {
-        limited memory;
-        const shapes::workspace_ptr workspace = limited_workspace(memory);
+        limited_memory memory;
+        const sepax_store_config config = memory.config();
+        const shapes::workspace_ptr workspace = shapes::make_workspace(&config);
         const auto find = [&] {
             size_t count = 77;
             const sepax_status status = sepax_find_pairs(store.get(), &options, workspace.get(),

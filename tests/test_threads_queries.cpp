@@ -7,6 +7,7 @@
 
 #include "batch.h"
 #include "hooks.h"
+#include "limited_memory.h"
 #include "row_sources.h"
 #include "scenes.h"
 #include "stores.h"
@@ -138,30 +139,25 @@ TEST(ThreadsQueries, TellTheSameErrorsOfRows) {
 TEST(ThreadsQueries, OfRowsTellThatMemoryIsOut) {
     const auto scenes = make_scenes(2000, {"boxes"});
     const world w(scenes.front(), 30000);
-    bool none = false;
-    const sepax_store_config config = {
-        0,
-        [](size_t size, size_t alignment, void *out) {
-            return *static_cast<bool *>(out) ? nullptr : std::aligned_alloc(alignment, size);
-        },
-        [](void *memory, size_t, void *) { std::free(memory); }, &none, nullptr};
+    limited_memory memory;
+    const sepax_store_config config = memory.config();
     ordered_hook h("in order", ordered_hook::order::forward, false);
     sepax_options o = {};
     o.threads = h.threads();
     for (const auto &from : w.rows->all()) {
         SCOPED_TRACE(from.first);
-        none = false;
+        memory.left = SIZE_MAX;
         const auto workspace = shapes::make_workspace(&config);
         sepax_rows rows = *from.second.rows;
         rows.workspace = workspace.get();
         const bytes untouched(w.pair_count, 0xEE);
         bytes out = untouched, expected = untouched;
-        none = true;
+        memory.left = 0;
         EXPECT_EQ(SEPAX_ERROR_MEMORY,
                   sepax_relate(w.store.get(), sepax_row_pairs(&rows), &o, out.data()));
         EXPECT_EQ(std::vector<uint32_t>{}, h.take_parts());
         EXPECT_TRUE(untouched == out);
-        none = false;
+        memory.left = SIZE_MAX;
         EXPECT_EQ(SEPAX_OK, sepax_relate(w.store.get(), sepax_row_pairs(&rows), &o, out.data()));
         EXPECT_EQ(1U, h.take_parts().size());
         EXPECT_EQ(SEPAX_OK, sepax_relate(w.store.get(), from.second, nullptr, expected.data()));

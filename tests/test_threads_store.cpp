@@ -8,6 +8,7 @@
 #include "batch.h"
 #include "hooks.h"
 #include "inside.h"
+#include "limited_memory.h"
 #include "scenes.h"
 
 namespace {
@@ -235,22 +236,6 @@ void compare(const crowd &c, uint32_t flags, const std::vector<std::unique_ptr<h
     }
 }
 
-// Memory for so many allocations.
-struct limited {
-    size_t left;
-
-    static void *take(size_t size, size_t alignment, void *context) {
-        limited *m = static_cast<limited *>(context);
-        if (m->left == 0)
-            return nullptr;
-        --m->left;
-        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    }
-    static void give_back(void *memory, size_t, void *) {
-        std::free(memory);
-    }
-};
-
 } // namespace
 
 TEST(ThreadsStore, IsTheSameByEveryHook) {
@@ -313,9 +298,8 @@ TEST(ThreadsStore, RunsOutOfMemoryAsAStoreWithoutThreads) {
     }
     for (const bool of_boxes : {false, true})
         for (size_t left = 1;; ++left) {
-            limited memory = {left};
-            const sepax_store_config config = {0, limited::take, limited::give_back, &memory,
-                                               hook.threads()};
+            limited_memory memory = {left};
+            const sepax_store_config config = memory.config(hook.threads());
             sepax_store *raw = nullptr;
             if (sepax_store_create(&config, &raw) != SEPAX_OK)
                 continue;
