@@ -138,24 +138,6 @@ class Corpus : public testing::Test {
         }
     }
 
-    // Calls with the options of every backend that runs here and every strategy.
-    template <class call> void on_every_path(call run) {
-        size_t backends = 0;
-        for (const std::string &name : backend_names()) {
-            if (!sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
-                std::printf("skipped: this CPU cannot run %s\n", name.c_str());
-                continue;
-            }
-            ++backends;
-            for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-                const auto strategy = static_cast<sepax_strategy>(s);
-                SCOPED_TRACE(name + " " + sepax_strategy_name(strategy));
-                run(options_for(name.c_str(), strategy));
-            }
-        }
-        EXPECT_GT(backends, 0U);
-    }
-
     std::vector<corpus_case> pairs_of_shapes, rejects;
     shapes::store_ptr store;
     std::vector<sepax_pair> pairs;
@@ -254,7 +236,7 @@ TEST_F(Corpus, ShapesAreStoredAsWritten) {
 
 TEST_F(Corpus, RelationsAreExact) {
     add_all();
-    on_every_path([&](const sepax_options &options) {
+    for_each_variant([&](const sepax_options &options) {
         const std::vector<uint8_t> found = relate(store.get(), pairs, options);
         for (size_t i = 0; i < pairs.size(); ++i)
             EXPECT_EQ(relation_of(pairs_of_shapes[i / 2].relation), found[i])
@@ -265,7 +247,7 @@ TEST_F(Corpus, RelationsAreExact) {
 TEST_F(Corpus, SeparationsAreWithinTheBound) {
     add_all();
     const size_t n = pairs.size();
-    on_every_path([&](const sepax_options &options) {
+    for_each_variant([&](const sepax_options &options) {
         std::vector<float> s(n), x(n), y(n);
         const sepax_contacts out = {s.data(), x.data(), y.data(), nullptr, nullptr};
         ASSERT_EQ(SEPAX_OK,

@@ -18,16 +18,10 @@ contact contact_of(const sepax_store *store, sepax_pair pair, uint32_t flags = 0
     const std::vector<sepax_pair> pairs{pair};
     const contact_bits expected =
         separate(store, pairs, options_for("reference", SEPAX_AUTO, flags));
-    for (const std::string &name : backend_names()) {
-        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-            const auto strategy = static_cast<sepax_strategy>(s);
-            if (sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
-                EXPECT_EQ(expected,
-                          separate(store, pairs, options_for(name.c_str(), strategy, flags)))
-                    << name << ' ' << sepax_strategy_name(strategy);
-            }
-        }
-    }
+    for_each_variant([&](sepax_options options) {
+        options.flags = flags;
+        EXPECT_EQ(expected, separate(store, pairs, options));
+    });
     return contacts_of(store, pairs, flags)[0];
 }
 
@@ -278,47 +272,5 @@ TEST(Separate, SwappingAPairMirrorsTheAnswer) {
             }
             EXPECT_EQ(0U, wrong);
         }
-    }
-}
-
-// Doubling all coordinates doubles the separation, and nothing else changes.
-TEST(Separate, ScalesWithPowersOfTwo) {
-    const shapes::scene scene =
-        shapes::make_scene(shapes::family::mixed, 16, 200, scaled(2000), .5);
-    shapes::scene larger = scene;
-    transform(larger, 10, 0, 0);
-    const shapes::store_ptr store = shapes::make_store(scene), other = shapes::make_store(larger);
-    ASSERT_TRUE(store && other);
-    const auto one = contacts_of(store.get(), scene.pairs);
-    const auto two = contacts_of(other.get(), scene.pairs);
-    for (size_t i = 0; i < one.size(); ++i) {
-        ASSERT_EQ(one[i].separation * 1024, two[i].separation) << i;
-        ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].x)) << i;
-        ASSERT_EQ(bits_of(one[i].y), bits_of(two[i].y)) << i;
-        ASSERT_EQ(one[i].feature, two[i].feature) << i;
-    }
-}
-
-// A quarter turn about the origin is exact: the answer turns with it.
-TEST(Separate, TurnsWithTheScene) {
-    const shapes::scene scene =
-        shapes::make_scene(shapes::family::random, 7, 200, scaled(2000), .5);
-    const shapes::store_ptr store = shapes::make_store(scene);
-    ASSERT_TRUE(store);
-    const shapes::store_ptr turned = stores::make();
-    for (size_t i = 0; i < scene.count(); ++i) {
-        points p = stores::world(store.get(), static_cast<sepax_id>(i));
-        for (sepax_vec2 &v : p)
-            v = {-v.y, v.x};
-        ASSERT_EQ(i, add(turned.get(), p));
-    }
-    const auto one = contacts_of(store.get(), scene.pairs);
-    const auto two = contacts_of(turned.get(), scene.pairs);
-    EXPECT_EQ(relations_of(store.get(), scene.pairs), relations_of(turned.get(), scene.pairs));
-    for (size_t i = 0; i < one.size(); ++i) {
-        ASSERT_EQ(bits_of(one[i].separation), bits_of(two[i].separation)) << i;
-        ASSERT_EQ(bits_of(0 - one[i].y), bits_of(two[i].x)) << i;
-        ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].y)) << i;
-        ASSERT_EQ(one[i].feature, two[i].feature) << i;
     }
 }

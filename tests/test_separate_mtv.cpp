@@ -4,7 +4,6 @@
 
 #include <cfloat>
 #include <cmath>
-#include <limits>
 
 #include "scenes.h"
 #include "test_separate.h"
@@ -135,64 +134,6 @@ TEST(Separate, NinetyNinePercentOfTheMtvIsNot) {
     }
     EXPECT_GT(seen, scaled(5000));
     EXPECT_LT(too_small, seen); // the bound does not excuse everything
-}
-
-// The exact separation along the best axis, by long double: its differences and products carry
-// relative errors of 2^-63 at worst where it has more than 53 bits, which the tests below add.
-static long double separation_of(const points &a, const points &b) {
-    long double best = -std::numeric_limits<long double>::infinity();
-    const points *both[2] = {&a, &b};
-    for (int side = 0; side < 2; ++side) {
-        const points &p = *both[side], &q = *both[1 - side];
-        for (size_t i = 0; i < p.size(); ++i) {
-            const sepax_vec2 v = p[i], w = p[i + 1 == p.size() ? 0 : i + 1];
-            const long double ex = static_cast<long double>(w.x) - v.x;
-            const long double ey = static_cast<long double>(w.y) - v.y;
-            const long double length = std::sqrt(ex * ex + ey * ey);
-            long double least = std::numeric_limits<long double>::infinity();
-            for (const sepax_vec2 z : q)
-                least = std::min(least, ey * (static_cast<long double>(z.x) - v.x) -
-                                            ex * (static_cast<long double>(z.y) - v.y));
-            best = std::max(best, least / length);
-        }
-    }
-    return best;
-}
-
-TEST(Separate, IsAsAccurateAsPromised) {
-    if (std::numeric_limits<long double>::digits < 64)
-        GTEST_SKIP() << "long double is no wider than double here";
-    size_t seen = 0;
-    double worst = 0;
-    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        const auto contacts = contacts_of(store.get(), c.scene.pairs);
-        size_t wrong = 0;
-        for (size_t i = 0; i < contacts.size(); ++i) {
-            const float s = contacts[i].separation;
-            if (!(std::abs(s) < FLT_MAX))
-                continue;
-            const points a = world(store.get(), c.scene.pairs[i].a);
-            const points b = world(store.get(), c.scene.pairs[i].b);
-            if (a.size() < 3 || b.size() < 3)
-                continue; // a segment has axes of its own
-            const extent e = extent_of(a, b);
-            // 8u(Lx + Ly) + 2^-149 of SPEC, and 2^-58 of the extents for the long double: eight
-            // roundings of 2^-64 each, on quantities that are no larger than the extents.
-            const long double bound =
-                (8 * static_cast<long double>(u) + std::ldexp(1.0L, -58)) * (e.x + e.y) +
-                std::ldexp(1.0L, -149);
-            const long double error = std::abs(s - separation_of(a, b));
-            wrong += !(error <= bound);
-            worst = std::max(worst, static_cast<double>(error / bound));
-            ++seen;
-        }
-        EXPECT_EQ(0U, wrong);
-    }
-    EXPECT_GT(seen, scaled(10000));
-    RecordProperty("worst_share_of_the_bound", std::to_string(worst));
 }
 
 // Denormals: every relative term of the skin vanishes, and what is left must still be enough.
