@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "answers.h"
 #include "inside.h"
 #include "shapes.h"
 
@@ -66,6 +67,22 @@ struct budget {
 
     sepax_store_config config(uint32_t flags = 0) {
         return {flags, &allocate, &release, this};
+    }
+};
+
+// A store of such memory; nothing is left of it behind the test.
+struct watched {
+    budget memory;
+    sepax_store *store = nullptr;
+
+    explicit watched(size_t left = SIZE_MAX, uint32_t flags = 0) {
+        memory.left = left;
+        const sepax_store_config config = memory.config(flags);
+        EXPECT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    }
+    ~watched() {
+        sepax_store_destroy(store);
+        EXPECT_TRUE(memory.live.empty());
     }
 };
 
@@ -184,53 +201,40 @@ void live_with(size_t allocations, uint32_t flags, const std::vector<std::string
     ASSERT_TRUE(memory.live.empty());
 }
 
-TEST(Memory, MayRunOutAnywhere) {
+class Memory : public testing::Test, protected watched {};
+
+TEST_F(Memory, MayRunOutAnywhere) {
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
-        budget plenty;
-        const sepax_store_config config = plenty.config(flags);
-        sepax_store *store = nullptr;
-        ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+        const watched plenty(SIZE_MAX, flags);
         std::vector<std::string> pictures;
         for (const step &s : life) {
-            ASSERT_EQ(s(store), SEPAX_OK);
-            pictures.push_back(inside::picture(store));
+            ASSERT_EQ(s(plenty.store), SEPAX_OK);
+            pictures.push_back(inside::picture(plenty.store));
         }
-        const size_t needed = plenty.allocations;
+        const size_t needed = plenty.memory.allocations;
         EXPECT_GT(needed, 100u);
-        sepax_store_destroy(store);
-        EXPECT_TRUE(plenty.live.empty());
         for (size_t k = 0; k <= needed; ++k)
             ASSERT_NO_FATAL_FAILURE(live_with(k, flags, pictures)) << "allocation " << k;
     }
 }
 
 // A store that fails for good can still be read, used and destroyed.
-TEST(Memory, FailureLeavesNoLeak) {
+TEST_F(Memory, FailureLeavesNoLeak) {
     for (size_t k = 1; k < 40; ++k) {
-        budget memory;
-        memory.left = k;
-        const sepax_store_config config = memory.config();
-        sepax_store *store = nullptr;
-        ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+        const watched poor(k);
         unsigned failed = 0;
         for (const step &s : life) {
-            const std::string before = inside::picture(store);
-            const sepax_status status = s(store);
+            const std::string before = inside::picture(poor.store);
+            const sepax_status status = s(poor.store);
             failed += status == SEPAX_ERROR_MEMORY;
-            ASSERT_TRUE(status == SEPAX_OK || inside::picture(store) == before);
+            ASSERT_TRUE(status == SEPAX_OK || inside::picture(poor.store) == before);
         }
         ASSERT_GT(failed, 0u);
-        sepax_store_destroy(store);
-        ASSERT_TRUE(memory.live.empty());
     }
 }
 
 // The hull of both ends of a sweep has twice the vertices that any shape had before.
-TEST(Memory, SweepsNeedRoomForBothEnds) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, SweepsNeedRoomForBothEnds) {
     ASSERT_EQ(add(store, 100), SEPAX_OK);
     const std::string before = inside::picture(store);
     const sepax_id id = 0;
@@ -243,15 +247,9 @@ TEST(Memory, SweepsNeedRoomForBothEnds) {
     EXPECT_EQ(inside::picture(store), before);
     memory.left = SIZE_MAX;
     EXPECT_EQ(sepax_store_add_sweeps(store, &id, &from, &to, 1, &first, nullptr), SEPAX_OK);
-    sepax_store_destroy(store);
-    EXPECT_TRUE(memory.live.empty());
 }
 
-TEST(Memory, PlacingAndRemovingNeedNone) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, PlacingAndRemovingNeedNone) {
     ASSERT_EQ(add_many(store, 200, 0), SEPAX_OK);
     ASSERT_EQ(add(store, 4096), SEPAX_OK);
     memory.left = 0;
@@ -260,15 +258,9 @@ TEST(Memory, PlacingAndRemovingNeedNone) {
     EXPECT_EQ(add(store, 3), SEPAX_OK); // in a freed slot; ids grow by half
     EXPECT_EQ(sepax_store_clear(store), SEPAX_OK);
     EXPECT_EQ(add_many(store, 200, 0), SEPAX_OK);
-    sepax_store_destroy(store);
-    EXPECT_TRUE(memory.live.empty());
 }
 
-TEST(Memory, BatchCallsNeedNone) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, BatchCallsNeedNone) {
     ASSERT_EQ(add_many(store, 200, 0), SEPAX_OK);
     const size_t before = memory.allocations, n = 199;
     std::vector<sepax_id> ids;
@@ -277,48 +269,25 @@ TEST(Memory, BatchCallsNeedNone) {
         ids.push_back(i);
         pairs.push_back({i, i + 1});
     }
-    const sepax_source lists = sepax_lists(ids.data(), 1, ids.data(), n);
-    std::vector<uint8_t> bytes(n);
-    std::vector<uint32_t> words(n);
-    size_t one = 0;
-    const sepax_contacts contacts = {nullptr, nullptr, nullptr, words.data(), nullptr};
     memory.left = 0;
-    EXPECT_EQ(sepax_relate(store, sepax_pairs(pairs.data(), n), nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_hits(store, sepax_pairs(pairs.data(), n), nullptr, words.data(), &one),
-              SEPAX_OK);
-    EXPECT_EQ(sepax_hit_bits(store, sepax_pairs(pairs.data(), n), nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_first_hit(store, sepax_pairs(pairs.data(), n), nullptr, &one), SEPAX_OK);
-    EXPECT_EQ(sepax_separate(store, sepax_pairs(pairs.data(), n), nullptr, &contacts), SEPAX_OK);
-    EXPECT_EQ(sepax_relate(store, lists, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_hits(store, lists, nullptr, words.data(), &one), SEPAX_OK);
-    EXPECT_EQ(sepax_hit_bits(store, lists, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_first_hit(store, lists, nullptr, &one), SEPAX_OK);
-    EXPECT_EQ(sepax_separate(store, lists, nullptr, &contacts), SEPAX_OK);
+    for (const sepax_source &source :
+         {sepax_pairs(pairs.data(), n), sepax_lists(ids.data(), 1, ids.data(), n)})
+        answers::ask(store, source, n, answers::any_motions(n), {}, answers::every, {});
     EXPECT_EQ(memory.allocations, before);
-    sepax_store_destroy(store);
 }
 
-TEST(Memory, IsCountedRight) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, IsCountedRight) {
     for (const step &s : life) {
         ASSERT_EQ(s(store), SEPAX_OK);
         const size_t told = sepax_store_memory(store);
         EXPECT_LE(told, memory.bytes());
         EXPECT_GT(told + 64 * memory.live.size(), memory.bytes());
     }
-    sepax_store_destroy(store);
 }
 
 // So that each shape is copied a bounded number of times, and a third of the memory is idle at
 // most.
-TEST(Memory, GrowsByHalf) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, GrowsByHalf) {
     const size_class &c = store->classes[CLASS_3];
     unsigned grown = 0;
     for (unsigned i = 0; i < 1000; ++i) {
@@ -329,50 +298,44 @@ TEST(Memory, GrowsByHalf) {
         grown += c.capacity != slots;
     }
     EXPECT_GT(grown, 5u);
-    sepax_store_destroy(store);
 }
 
 // Allocators are asked for more than the bytes of a store, which all belong to it.
-TEST(Memory, BehindAStoreStaysAsItWas) {
-    budget memory;
-    const sepax_store_config config = memory.config();
-    sepax_store *store = nullptr;
-    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+TEST_F(Memory, BehindAStoreStaysAsItWas) {
     ASSERT_EQ(sepax_store_clear(store), SEPAX_OK);
     const size_t end = memory.live.at(store) + budget::rim;
     EXPECT_TRUE(budget::is_fresh(store, sizeof *store, end));
-    sepax_store_destroy(store);
 }
 
-TEST(Memory, SizesThatOverflowAreRefused) {
-    budget memory;
-    const sepax_store_config config = memory.config();
+TEST_F(Memory, SizesThatOverflowAreRefused) {
+    budget other;
+    const sepax_store_config config = other.config();
     const allocator from = sepax_memory_allocator(&config);
     EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX, 1), nullptr);
     EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX / 2, 3), nullptr);
     EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX / 8 + 1, 8), nullptr);
-    EXPECT_EQ(memory.allocations, 0u);
+    EXPECT_EQ(other.allocations, 0u);
     void *nothing = sepax_memory_allocate(&from, 0, 8);
     EXPECT_NE(nothing, nullptr);
     sepax_memory_release(&from, nothing, 0, 8);
     sepax_memory_release(&from, nullptr, 5, 8);
-    EXPECT_TRUE(memory.live.empty());
+    EXPECT_TRUE(other.live.empty());
 }
 
-TEST(Memory, TheDefaultIsAlignedAndQuiet) {
+TEST_F(Memory, TheDefaultIsAlignedAndQuiet) {
     const allocator from = sepax_memory_allocator(nullptr);
     errno = 0;
     for (const size_t size : {size_t{1}, size_t{100}, size_t{2} << 20, size_t{5000001}}) {
-        void *memory = sepax_memory_allocate(&from, 1, size);
-        ASSERT_NE(memory, nullptr);
-        EXPECT_EQ(reinterpret_cast<uintptr_t>(memory) % 64, 0u);
-        std::memset(memory, 1, size);
-        sepax_memory_release(&from, memory, 1, size);
+        void *block = sepax_memory_allocate(&from, 1, size);
+        ASSERT_NE(block, nullptr);
+        EXPECT_EQ(reinterpret_cast<uintptr_t>(block) % 64, 0u);
+        std::memset(block, 1, size);
+        sepax_memory_release(&from, block, 1, size);
     }
     EXPECT_EQ(errno, 0);
 }
 
-TEST(Memory, TheDefaultRunsOutQuietly) {
+TEST_F(Memory, TheDefaultRunsOutQuietly) {
     const allocator from = sepax_memory_allocator(nullptr);
     errno = 0;
     for (const size_t size : {SIZE_MAX / 2, SIZE_MAX / 4 * 3, SIZE_MAX - 127})
@@ -380,7 +343,7 @@ TEST(Memory, TheDefaultRunsOutQuietly) {
     EXPECT_EQ(errno, 0);
 }
 
-TEST(Memory, OverlapsAreFound) {
+TEST_F(Memory, OverlapsAreFound) {
     const char a[16] = {};
     EXPECT_TRUE(memory_overlaps(a, 4, a, 4));
     EXPECT_TRUE(memory_overlaps(a, 4, a + 3, 4));
@@ -397,16 +360,16 @@ TEST(Memory, OverlapsAreFound) {
 }
 
 // The vertices of a shape are not written over their count, but right after it they may be.
-TEST(Memory, VerticesMayFollowTheirCount) {
-    const shapes::store_ptr store = shapes::make_store({});
+TEST_F(Memory, VerticesMayFollowTheirCount) {
+    const shapes::store_ptr one = shapes::make_store({});
     sepax_id id = 0;
     const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id, nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(one.get(), triangle, 3, 0, &id, nullptr));
     alignas(size_t) char room[64] = {};
     auto *const count = reinterpret_cast<size_t *>(room);
     const auto vertices_at = [&](size_t byte, size_t capacity) {
         auto *const vertices = reinterpret_cast<sepax_vec2 *>(room + byte);
-        return sepax_store_vertices(store.get(), id, vertices, capacity, count);
+        return sepax_store_vertices(one.get(), id, vertices, capacity, count);
     };
     EXPECT_EQ(SEPAX_ERROR_ALIAS, vertices_at(sizeof *count - 4, 3));
     EXPECT_EQ(0U, *count);
