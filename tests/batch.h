@@ -41,12 +41,11 @@ inline sepax_options options_for(const char *backend, sepax_strategy strategy = 
 
 // Visits the name of every backend that runs here; says which are left out.
 template <typename Visit> void for_each_backend_here(Visit visit) {
-    for (const std::string &backend : backend_names()) {
+    for (const std::string &backend : backend_names())
         if (sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
             visit(backend);
         else
             std::printf("skipped: %s does not run here\n", backend.c_str());
-    }
 }
 
 template <typename Visit>

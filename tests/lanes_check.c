@@ -29,9 +29,8 @@ static double double_of(unsigned i) {
 }
 
 static void expect(const char *name, bool good) {
-    if (!good && failed == NULL) {
+    if (!good && failed == NULL)
         failed = name;
-    }
 }
 static bool same_float(float a, float b) {
     return memcmp(&a, &b, sizeof a) == 0;
@@ -52,16 +51,14 @@ static void fill(unsigned first, unsigned step, float *f, double *d) {
 static void expect_floats(const char *name, lanes v, const float *wanted) {
     float lane[LANES];
     lanes_store(lane, v);
-    for (unsigned l = 0; l < LANES; l++) {
+    for (unsigned l = 0; l < LANES; l++)
         expect(name, same_float(lane[l], wanted[l]));
-    }
 }
 static void expect_doubles(const char *name, doubles v, const double *wanted) {
     double lane[LANES];
     doubles_store(lane, v);
-    for (unsigned l = 0; l < LANES; l++) {
+    for (unsigned l = 0; l < LANES; l++)
         expect(name, same_double(lane[l], wanted[l]));
-    }
 }
 
 /* Both types at once: x, y and m are the operands of a lane, `m` a truth value. */
@@ -167,9 +164,8 @@ static void check_exponents(void) {
     for (int i = -126; i < 128; i++) {
         const float at = ldexpf(1.0f, i), above = ldexpf(1.75f, i);
         float f[LANES];
-        for (unsigned l = 0; l < LANES; l++) {
+        for (unsigned l = 0; l < LANES; l++)
             f[l] = at;
-        }
         expect_floats("lanes_exponent", lanes_exponent(lanes_set(above)), f);
     }
 }

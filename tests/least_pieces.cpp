@@ -18,16 +18,14 @@ class cutter {
     }
 
     size_t least() {
-        for (size_t i = 0; i + 1 < n_; i++) {
+        for (size_t i = 0; i + 1 < n_; i++)
             cost(i, i + 1) = 0;
-        }
         for (size_t length = 2; length < n_; length++) {
             for (size_t i = 0; i + length < n_; i++) {
                 const size_t j = i + length;
                 const bool whole = length + 1 == n_; // its base is an edge
-                if (whole || is_useful(i, j)) {
+                if (whole || is_useful(i, j))
                     cost(i, j) = 1 + least_chain(i, j);
-                }
             }
         }
         return cost(0, n_ - 1);
@@ -65,13 +63,11 @@ class cutter {
     bool meets_an_edge(size_t i, size_t j) const {
         for (size_t k = 0; k < n_; k++) {
             const size_t next = (k + 1) % n_;
-            if (k == i || k == j || next == i || next == j) {
+            if (k == i || k == j || next == i || next == j)
                 continue;
-            }
             if (boxes_meet(i, j, k, next) && turn(i, j, k) * turn(i, j, next) <= 0 &&
-                turn(k, next, i) * turn(k, next, j) <= 0) {
+                turn(k, next, i) * turn(k, next, j) <= 0)
                 return true;
-            }
         }
         return false;
     }
@@ -86,11 +82,9 @@ class cutter {
     size_t least_chain(size_t i, size_t j) {
         const size_t m = j - i + 1;
         std::vector<size_t> ending(m * m, none); // chains whose last edge is from u to w
-        for (size_t w = i + 1; w < j; w++) {
-            if (turn(j, i, w) >= 0) {
+        for (size_t w = i + 1; w < j; w++)
+            if (turn(j, i, w) >= 0)
                 ending[w - i] = cost(i, w);
-            }
-        }
         size_t least = none;
         for (size_t u = i + 1; u < j; u++) {
             for (size_t before = i; before < u; before++) {
@@ -122,8 +116,7 @@ size_t least_pieces(const shapes::polygon &ring) {
 size_t reflex_vertices(const shapes::polygon &ring) {
     const cutter c(ring);
     size_t count = 0;
-    for (size_t i = 0; i < ring.size(); i++) {
+    for (size_t i = 0; i < ring.size(); i++)
         count += c.is_reflex(i);
-    }
     return count;
 }

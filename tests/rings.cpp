@@ -8,9 +8,8 @@
 namespace shapes {
 
 ring_set::ring_set(const std::vector<polygon> &rings) {
-    for (const polygon &ring : rings) {
+    for (const polygon &ring : rings)
         add(ring);
-    }
 }
 
 void ring_set::add(const polygon &ring) {
@@ -34,9 +33,8 @@ polygon star(rng &random, unsigned n, double rough, double x, double y, double r
 
 polygon comb(rng &random, unsigned n) {
     polygon ring;
-    for (unsigned i = 0; i < n / 2; i++) {
+    for (unsigned i = 0; i < n / 2; i++)
         ring.push_back({static_cast<float>(i), static_cast<float>(-uniform(random))});
-    }
     for (unsigned i = n / 2; i-- > 0;) {
         const double length = i % 2 == 0 ? 1 : 100 * uniform(random);
         ring.push_back({static_cast<float>(i), static_cast<float>(1 + length)});
@@ -68,9 +66,8 @@ polygon turned(polygon ring, size_t by) {
 }
 
 polygon transposed(polygon ring) {
-    for (sepax_vec2 &v : ring) {
+    for (sepax_vec2 &v : ring)
         std::swap(v.x, v.y);
-    }
     return backwards(std::move(ring));
 }
 
@@ -81,9 +78,8 @@ ring_set sieve(rng &random, unsigned n) {
     for (unsigned i = 0; i < side * side; i++) {
         const double x = i % side, y = static_cast<double>(i / side);
         all.add(backwards(star(random, 10, .5, x, y, .45)));
-        if (i % 2 == 0) {
+        if (i % 2 == 0)
             all.add(star(random, 8, .5, x, y, .15));
-        }
     }
     return all;
 }
@@ -116,9 +112,8 @@ polygon tangle(rng &random, unsigned n, unsigned side) {
         }
     }
     double area = 0;
-    for (unsigned i = 0; i < n; i++) {
+    for (unsigned i = 0; i < n; i++)
         area += turn({0, 0}, ring[i], ring[(i + 1) % n]);
-    }
     return area < 0 ? backwards(ring) : ring;
 }
 

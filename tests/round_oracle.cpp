@@ -35,9 +35,8 @@ mpz_class integer(float v) {
 
 std::vector<point> integers(const shapes::polygon &core) {
     std::vector<point> points;
-    for (const sepax_vec2 &v : core) {
+    for (const sepax_vec2 &v : core)
         points.push_back({integer(v.x), integer(v.y)});
-    }
     return points;
 }
 
@@ -45,12 +44,10 @@ std::vector<point> integers(const shapes::polygon &core) {
 int compare(const point &w, const point &v0, const point &v1, const mpz_class &r) {
     const point e = v1 - v0, from = w - v0;
     const mpz_class length = dot(e, e), along = dot(from, e), reach = r * r;
-    if (along <= 0) {
+    if (along <= 0)
         return cmp(dot(from, from), reach);
-    }
-    if (along >= length) {
+    if (along >= length)
         return cmp(dot(w - v1, w - v1), reach);
-    }
     return cmp(mpz_class(dot(from, from) * length - along * along), mpz_class(reach * length));
 }
 
@@ -72,12 +69,10 @@ sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::sha
                                      float margin) {
     const sepax_relation cores = oracle_relation(a.core, b.core);
     const mpz_class r = integer(a.radius) + integer(b.radius) + integer(margin);
-    if (r == 0) {
+    if (r == 0)
         return cores;
-    }
-    if (cores != SEPAX_DISJOINT) {
+    if (cores != SEPAX_DISJOINT)
         return SEPAX_OVERLAPPING;
-    }
     const int gap = compare_cores(integers(a.core), integers(b.core), r);
     return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
 }
@@ -86,9 +81,8 @@ sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::sha
 double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b,
                               uint8_t relation) {
     const bool both = a.size() < 3 && b.size() < 3, one = a.size() < 3 || b.size() < 3;
-    if (one && relation == SEPAX_DISJOINT) {
+    if (one && relation == SEPAX_DISJOINT)
         return rounded::distance(a, b);
-    }
     return both ? 0 : oracle_separation(a, b);
 }
 
@@ -104,9 +98,8 @@ bool oracle_is_within(const rounded::shape &a, const rounded::shape &b) {
         }
         const sepax_relation relation = oracle_relation({v}, b.core);
         if (r >= 0 ? relation == SEPAX_DISJOINT && nearest > 0
-                   : relation != SEPAX_OVERLAPPING || nearest < 0) {
+                   : relation != SEPAX_OVERLAPPING || nearest < 0)
             return false;
-        }
     }
     return true;
 }
@@ -144,9 +137,8 @@ void add_edges(std::vector<candidate> &all, const std::vector<point> &a,
         for (size_t j = 0; j < b.size(); j++) {
             const point e = a[(i + 1) % a.size()] - a[i], from = b[j] - a[i];
             const mpz_class length = dot(e, e), along = dot(from, e);
-            if (along <= 0 || along >= length || e.y * from.x <= e.x * from.y) {
+            if (along <= 0 || along >= length || e.y * from.x <= e.x * from.y)
                 continue;
-            }
             mpq_class t(along, length);
             t.canonicalize();
             candidate c = {{{i, true}, {j, false}}, {},     a[i].x + t * e.x,
@@ -205,11 +197,10 @@ mpf_class real(float v) {
 }
 mpf_class power_of_two(int exponent) {
     mpf_class one(1, bits);
-    if (exponent < 0) {
+    if (exponent < 0)
         mpf_div_2exp(one.get_mpf_t(), one.get_mpf_t(), static_cast<mp_bitcnt_t>(-exponent));
-    } else {
+    else
         mpf_mul_2exp(one.get_mpf_t(), one.get_mpf_t(), static_cast<mp_bitcnt_t>(exponent));
-    }
     return one;
 }
 
@@ -218,9 +209,8 @@ const mpf_class relative = 1.02 * power_of_two(-24), least = power_of_two(-150),
 
 // |found - exact| as a part of what it may be. What does not fit is the largest float.
 double error_of(float found, mpf_class exact, const mpf_class &more) {
-    if (abs(exact) > largest) {
+    if (abs(exact) > largest)
         exact = sgn(exact) * largest;
-    }
     const mpf_class allowed = relative * abs(exact) + least + more;
     return mpf_class(abs(real(found) - exact) / allowed).get_d();
 }

@@ -26,12 +26,10 @@ int between(rng &random, int low, int high) {
 }
 
 unsigned corners_of(kind k, rng &random) {
-    if (k == kind::point || k == kind::circle) {
+    if (k == kind::point || k == kind::circle)
         return 1;
-    }
-    if (k == kind::segment || k == kind::capsule) {
+    if (k == kind::segment || k == kind::capsule)
         return 2;
-    }
     return chance(random, .1) ? 9 + shapes::below(random, 24) : 3 + shapes::below(random, 6);
 }
 
@@ -40,19 +38,16 @@ bool is_round(kind k) {
 }
 
 polygon turned_core(unsigned corners, double aspect, rng &random) {
-    if (corners == 1) {
+    if (corners == 1)
         return {{0, 0}};
-    }
     const sepax_pose pose = shapes::pose(shapes::uniform(random), 0, 0);
     polygon core;
-    if (corners == 2) {
+    if (corners == 2)
         core = {{-1, 0}, {1, 0}};
-    } else {
+    else
         core = shapes::random_convex(random, corners, aspect, aspect * 1.5);
-    }
-    for (sepax_vec2 &v : core) {
+    for (sepax_vec2 &v : core)
         v = shapes::placed(pose, v);
-    }
     return core;
 }
 
@@ -63,29 +58,25 @@ polygon integer_core(unsigned corners, rng &random) {
             core.push_back({static_cast<float>(between(random, -6, 6)),
                             static_cast<float>(between(random, -6, 6))});
         }
-        if (is_core(core)) {
+        if (is_core(core))
             return core;
-        }
     }
 }
 
 polygon wild_core(unsigned corners, rng &random) {
     for (;;) {
         polygon core;
-        for (unsigned i = 0; i < std::min(corners, 4u); i++) {
+        for (unsigned i = 0; i < std::min(corners, 4u); i++)
             core.push_back({touching::wild(random), touching::wild(random)});
-        }
-        if (is_core(core)) {
+        if (is_core(core))
             return core;
-        }
     }
 }
 
 // The core times `scale` and moved; without a core that rounding spoiled.
 bool place(polygon &core, double scale, double x, double y) {
-    for (sepax_vec2 &v : core) {
+    for (sepax_vec2 &v : core)
         v = touching::rounded(v.x * scale + x, v.y * scale + y);
-    }
     return is_core(core);
 }
 
@@ -104,12 +95,10 @@ bool cores(regime r, unsigned a, unsigned b, pair &p, rng &random) {
     p.a.core = turned_core(a, aspect, random);
     p.b.core = turned_core(b, aspect, random);
     touching::where w;
-    if (r == regime::far) {
+    if (r == regime::far)
         w = touching::far_away(random);
-    }
-    if (r == regime::scaled) {
+    if (r == regime::scaled)
         w.scale = touching::power(between(random, -140, 120));
-    }
     const double spread = 3 * w.scale;
     return place(p.a.core, w.scale, w.x, w.y) &&
            place(p.b.core, w.scale * touching::power(-between(random, 0, 6)),
@@ -142,21 +131,17 @@ float not_above(double v) {
 // of them take as much as they can, so that all together are as near as double goes.
 void give_radii(pair &p, bool of_a, bool of_b, bool of_margin, bool whole, rng &random) {
     double rest = distance(p.a.core, p.b.core);
-    if (whole) { // of a distance of integers
+    if (whole) // of a distance of integers
         rest = std::floor(rest + (chance(random, .5) ? 0 : .5));
-    } else if (chance(random, .1)) {
+    else if (chance(random, .1))
         rest *= shapes::uniform(random, 0, 2);
-    }
     std::vector<float *> to;
-    if (of_a) {
+    if (of_a)
         to.push_back(&p.a.radius);
-    }
-    if (of_b) {
+    if (of_b)
         to.push_back(&p.b.radius);
-    }
-    if (of_margin) {
+    if (of_margin)
         to.push_back(&p.margin);
-    }
     const bool greedy = chance(random, .5);
     for (size_t i = 0; i < to.size(); i++) {
         const bool last = i + 1 == to.size();
@@ -165,9 +150,8 @@ void give_radii(pair &p, bool of_a, bool of_b, bool of_margin, bool whole, rng &
             continue;
         }
         double part = last ? rest : rest * (chance(random, .2) ? 0x1p-26 : shapes::uniform(random));
-        if (whole && !last) {
+        if (whole && !last)
             part = std::floor(part);
-        }
         *to[i] = fitting(part);
         rest -= *to[i];
     }
@@ -182,18 +166,15 @@ void give_radii(pair &p, bool of_a, bool of_b, bool of_margin, bool whole, rng &
 
 double distance_to_border(sepax_vec2 w, const polygon &b) {
     double least = HUGE_VAL;
-    for (size_t i = 0; i < b.size(); i++) {
+    for (size_t i = 0; i < b.size(); i++)
         least = std::min(least, distance_to_segment(w, b[i], b[(i + 1) % b.size()]));
-    }
     return least;
 }
 
 bool is_inside(sepax_vec2 w, const polygon &b) {
-    for (size_t i = 0; i < b.size(); i++) {
-        if (sepax_exact_outside(b[i], b[(i + 1) % b.size()], w) > 0) {
+    for (size_t i = 0; i < b.size(); i++)
+        if (sepax_exact_outside(b[i], b[(i + 1) % b.size()], w) > 0)
             return false;
-        }
-    }
     return b.size() > 2;
 }
 
@@ -223,9 +204,8 @@ polygon core_inside(const polygon &b, unsigned corners, rng &random) {
 } // namespace
 
 bool is_core(const polygon &p) {
-    if (p.size() == 2) {
+    if (p.size() == 2)
         return p[0].x != p[1].x || p[0].y != p[1].y;
-    }
     return p.size() == 1 || touching::is_strict(p);
 }
 
@@ -236,25 +216,22 @@ pair make_within(regime r, kind a, kind b, rng &random) {
     }
     if (chance(random, .7)) {
         const polygon inside = core_inside(p.b.core, corners, random);
-        if (is_core(inside)) {
+        if (is_core(inside))
             p.a.core = inside;
-        }
     }
     const double out = reach_out(p.a.core, p.b.core);
     float &large = out > 0 ? p.b.radius : p.a.radius, &small = out > 0 ? p.a.radius : p.b.radius;
     const double size = std::fabs(out);
     large = fitting(size * (chance(random, .3) ? 1 : shapes::uniform(random, 1, 4)));
-    if (large < size) {
+    if (large < size)
         large = touching::step(large, 1);
-    }
     small = fitting(large - size);
     if (r == regime::integers) {
         large = std::floor(large);
         small = std::floor(small);
     }
-    if (chance(random, .5)) {
+    if (chance(random, .5))
         small = std::max(0.f, touching::step(small, between(random, -2, 2)));
-    }
     return p;
 }
 
@@ -285,11 +262,9 @@ double distance(const polygon &a, const polygon &b) {
     double least = HUGE_VAL;
     for (int swapped = 0; swapped < 2; swapped++) {
         const polygon &p = swapped == 0 ? a : b, &q = swapped == 0 ? b : a;
-        for (size_t i = 0; i < p.size(); i++) {
-            for (const sepax_vec2 &w : q) {
+        for (size_t i = 0; i < p.size(); i++)
+            for (const sepax_vec2 &w : q)
                 least = std::min(least, distance_to_segment(w, p[i], p[(i + 1) % p.size()]));
-            }
-        }
     }
     return least;
 }
@@ -318,30 +293,26 @@ std::vector<pair> make_all(regime r, size_t each, rng &random) {
 pair make_large(unsigned a_corners, unsigned b_corners, rng &random) {
     pair p = {{shapes::lattice(a_corners), 0}, {}, 0};
     float size = 1;
-    for (const sepax_vec2 &v : p.a.core) {
+    for (const sepax_vec2 &v : p.a.core)
         size = std::max({size, std::fabs(v.x), std::fabs(v.y)});
-    }
     const auto coordinate = [&] {
         return std::floor(size * static_cast<float>(shapes::uniform(random, -1, 1)));
     };
-    if (b_corners > 2) {
+    if (b_corners > 2)
         p.b.core = shapes::lattice(b_corners);
-    } else if (b_corners == 1) {
+    else if (b_corners == 1)
         p.b.core = {{0, 0}};
-    } else {
+    else
         p.b.core = {{0, 0}, {coordinate() - 3 * size, coordinate()}};
-    }
     float b_size = 0;
-    for (const sepax_vec2 &v : p.b.core) {
+    for (const sepax_vec2 &v : p.b.core)
         b_size = std::max({b_size, std::fabs(v.x), std::fabs(v.y)});
-    }
     const float away = (size + b_size) * static_cast<float>(shapes::uniform(random, 1.05, 2));
     const shapes::direction d = shapes::unit(shapes::uniform(random));
     const auto x = std::floor(2 * away * static_cast<float>(d.cos));
     const auto y = std::floor(2 * away * static_cast<float>(d.sin));
-    for (sepax_vec2 &v : p.b.core) {
+    for (sepax_vec2 &v : p.b.core)
         v = {v.x + x, v.y + y};
-    }
     p.a.radius = static_cast<float>(distance(p.a.core, p.b.core));
     return p;
 }
@@ -355,11 +326,9 @@ std::vector<polygon> small_grid() {
         cores.push_back({at(i)});
         for (int j = i + 1; j < 9; j++) {
             cores.push_back({at(i), at(j)});
-            for (int k = i + 1; k < 9; k++) {
-                if (sepax_exact_outside(at(i), at(j), at(k)) < 0) {
+            for (int k = i + 1; k < 9; k++)
+                if (sepax_exact_outside(at(i), at(j), at(k)) < 0)
                     cores.push_back({at(i), at(j), at(k)});
-                }
-            }
         }
     }
     return cores;

@@ -92,9 +92,8 @@ TEST_P(BroadScene, HasOneOrderOnEveryBackend) {
             const pairs expected = by(nullptr);
             for (size_t i = 0; i < sepax_backend_count(); ++i) {
                 const sepax_backend *backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(backend)) {
+                if (sepax_backend_runs_here(backend))
                     EXPECT_TRUE(by(backend) == expected) << sepax_backend_name(backend);
-                }
             }
         }
     }

@@ -126,9 +126,8 @@ TEST_P(BroadScene, LeavesOutAndSortsByBodies) {
             const pairs expected = by_bodies(all, options.bodies, any_order);
             for (size_t i = 0; i < sepax_backend_count(); ++i) {
                 options.backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(options.backend)) {
+                if (sepax_backend_runs_here(options.backend))
                     EXPECT_TRUE(find_filtered(store.get(), options) == expected);
-                }
             }
         }
     }

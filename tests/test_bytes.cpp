@@ -53,9 +53,8 @@ void expect_same(const sepax_store *a, const sepax_store *b) {
         SCOPED_TRACE(id);
         expect_same_shape(a, id, b, id);
     }
-    if (b->radii == nullptr) {
+    if (b->radii == nullptr)
         expect_all_sound(b);
-    }
 }
 
 // Answers to each pair, through every query that has numbers.
@@ -342,9 +341,8 @@ TEST(Bytes, WhateverIsChangedIsRefusedOrAStore) {
             EXPECT_FALSE(written::read(b)) << i;
             written::seal(b);
             const store_ptr store = written::read(b);
-            if (store && store->radii == nullptr && bit == 7) {
+            if (store && store->radii == nullptr && bit == 7)
                 expect_all_sound(store.get());
-            }
         }
     for (size_t size = 0; size < good.size(); ++size) {
         EXPECT_FALSE(written::read(written::bytes(good.begin(), good.begin() + long(size))));

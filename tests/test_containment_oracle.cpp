@@ -127,15 +127,13 @@ TEST(containment, everything_on_a_small_grid) {
         for (const shapes::polygon &b : cores) {
             for (const float r : {0.f, .5f, 1.f, 2.f}) {
                 expect_containment({a, r}, {b, 0}, &t);
-                if (HasFatalFailure()) {
+                if (HasFatalFailure())
                     return;
-                }
             }
         }
     }
-    for (const size_t count : t.seen) {
+    for (const size_t count : t.seen)
         EXPECT_GT(count, 100u);
-    }
 }
 
 // ------------------------------------------------------------------- many corners
@@ -148,9 +146,8 @@ TEST(containment, many_corners) {
             for (size_t i = scaled(20, 4); i > 0 && !HasFatalFailure(); i--) {
                 shape a = {shapes::lattice(l), 0}, b = {shapes::lattice(k), 0};
                 const float shift = static_cast<float>(shapes::below(random, 32)) - 16;
-                for (sepax_vec2 &v : a.core) {
+                for (sepax_vec2 &v : a.core)
                     v.x += shift;
-                }
                 const auto most = static_cast<uint32_t>(4 * k * k);
                 a.radius = static_cast<float>(shapes::below(random, most)) / 8;
                 b.radius = shapes::below(random, 3) == 0

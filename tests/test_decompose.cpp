@@ -31,9 +31,8 @@ size_t piece_count(const ring_set &rings, uint32_t most = 0, uint32_t flags = 0)
 std::vector<ring_set> families(unsigned n) {
     shapes::rng random(n);
     std::vector<ring_set> all;
-    for (const double rough : {.01, .3, .95}) {
+    for (const double rough : {.01, .3, .95})
         all.push_back(ring_set({shapes::star(random, n, rough)}));
-    }
     all.push_back(ring_set({shapes::comb(random, n)}));
     all.push_back(ring_set({shapes::transposed(shapes::comb(random, n))}));
     all.push_back(ring_set({shapes::spiral(n)}));
@@ -47,9 +46,8 @@ TEST(Decompose, ConvexPolygonsStayWhole) {
     EXPECT_EQ(1U, piece_count(ring_set({kSquare})));
     EXPECT_EQ(1U, piece_count(ring_set({shapes::backwards(kSquare)})));
     EXPECT_EQ(1U, piece_count(ring_set({{{0, 0}, {1, 0}, {0, 1}}})));
-    for (const unsigned k : {3U, 17U, 64U, 1000U}) {
+    for (const unsigned k : {3U, 17U, 64U, 1000U})
         EXPECT_EQ(1U, piece_count(ring_set({shapes::regular(k)})));
-    }
     EXPECT_EQ(1U, piece_count(ring_set({shapes::lattice(SEPAX_MAX_VERTICES)})));
 }
 
@@ -100,9 +98,8 @@ TEST(Decompose, Tangles) {
         const decomposed d = decompose(rings);
         if (d.status == SEPAX_OK) {
             // Spikes have gone: what is left of the edges still divides the plane alike.
-            for (const auto &from : outer_edges(d)) {
+            for (const auto &from : outer_edges(d))
                 EXPECT_LE(from.second.size(), n);
-            }
             good++;
             continue;
         }
@@ -134,15 +131,13 @@ TEST(Decompose, TanglesWithoutTouchesAreFilled) {
 TEST(Decompose, RepeatedVerticesAndAClosingOne) {
     const ring_set plain({kSquare, kHole});
     polygon twice, closed = kSquare;
-    for (const sepax_vec2 &v : kHole) {
+    for (const sepax_vec2 &v : kHole)
         twice.insert(twice.end(), 3, v);
-    }
     closed.insert(closed.end(), 2, closed[0]);
     const decomposed d = decompose(ring_set({closed, twice}));
     EXPECT_TRUE(same_pieces(decompose(plain), d));
-    for (const uint32_t i : d.indices) { // the first one of each place
+    for (const uint32_t i : d.indices) // the first one of each place
         EXPECT_TRUE(i < 4 || (i >= 6 && (i - 6) % 3 == 0)) << i;
-    }
 }
 
 TEST(Decompose, ZerosOfBothSigns) {
@@ -227,9 +222,8 @@ TEST(Decompose, RingsMayTouchInPoints) {
         piece_count(set);
         piece_count(set, 3);
         std::vector<polygon> mirrored;
-        for (const polygon &ring : rings) {
+        for (const polygon &ring : rings)
             mirrored.push_back(shapes::transposed(ring));
-        }
         piece_count(ring_set(mirrored));
     }
 }
@@ -262,9 +256,8 @@ TEST(Decompose, DoesNotDependOnHowRingsAreWritten) {
                 const polygon ring = shapes::turned(rings.ring(i), shapes::below(random, 100));
                 changed.push_back(shapes::below(random, 2) == 0 ? ring : shapes::backwards(ring));
             }
-            for (size_t i = changed.size(); i > 1; i--) {
+            for (size_t i = changed.size(); i > 1; i--)
                 std::swap(changed[i - 1], changed[shapes::below(random, static_cast<uint32_t>(i))]);
-            }
             EXPECT_TRUE(same_pieces(expected, decompose(ring_set(changed))));
         }
     }
@@ -275,9 +268,8 @@ TEST(Decompose, ScalesByPowersOfTwo) {
         const decomposed expected = decompose(rings);
         for (const int exponent : {-100, -20, 20, 100}) {
             ring_set scaled_rings = rings;
-            for (sepax_vec2 &v : scaled_rings.vertices) {
+            for (sepax_vec2 &v : scaled_rings.vertices)
                 v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
-            }
             const decomposed d = decompose(scaled_rings);
             EXPECT_EQ(expected.offsets, d.offsets);
             EXPECT_EQ(expected.indices, d.indices);
@@ -294,9 +286,8 @@ TEST(Decompose, TinyAndHugeCoordinates) {
                                   {1, least},
                                   {FLT_MIN, 1}}) {
         ring_set rings({kSquare, kHole});
-        for (sepax_vec2 &v : rings.vertices) {
+        for (sepax_vec2 &v : rings.vertices)
             v = {v.x * unit.x, v.y * unit.y};
-        }
         EXPECT_EQ(4U, piece_count(rings));
     }
     EXPECT_EQ(
@@ -310,9 +301,8 @@ TEST(Decompose, TinyAndHugeCoordinates) {
 
 TEST(Decompose, ManyVertices) {
     const auto n = static_cast<unsigned>(scaled(100000, 1000));
-    for (const ring_set &rings : families(n)) {
+    for (const ring_set &rings : families(n))
         piece_count(rings);
-    }
 }
 
 // No figure about the least number of pieces, but about what the rule guarantees: two diagonals a
@@ -364,9 +354,8 @@ TEST(Decompose, OffsetsNeedNotBeginWithZero) {
     ASSERT_EQ(SEPAX_OK,
               sepax_decompose({all.data(), offsets, 2}, 0, 0, workspace.get(), &pieces, nullptr));
     const decomposed expected = decompose(ring_set({kSquare, kHole}));
-    for (size_t i = 0; i < expected.indices.size(); i++) {
+    for (size_t i = 0; i < expected.indices.size(); i++)
         EXPECT_EQ(expected.indices[i] + 5, indices[i]);
-    }
 }
 
 // All four arrays may begin at any byte.

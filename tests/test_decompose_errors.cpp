@@ -170,9 +170,8 @@ TEST(DecomposeErrors, Holes) {
                                           {kSquare, in},
                                           {kSquare, {{0, 0}, {2, 4}, {4, 2}}},
                                           {kSquare, {{0, 4}, {4, 6}, {4, 2}}}};
-    for (const auto &rings : right) {
+    for (const auto &rings : right)
         expect_partition(ring_set(rings), decompose(ring_set(rings), 0, SEPAX_ONE_OUTER));
-    }
 }
 
 // The edges that are named have a point in common, in every arrangement of the rings.

@@ -106,9 +106,8 @@ double area(const sepax_vec2 *at, size_t count) {
 polygon outer_ring(const county_rings &all, size_t i) {
     const uint32_t ring = all.polygons[i], first = all.offsets[ring];
     polygon vertices(all.vertices + first, all.vertices + all.offsets[ring + 1]);
-    if (place_of(vertices.front()) == place_of(vertices.back())) {
+    if (place_of(vertices.front()) == place_of(vertices.back()))
         vertices.pop_back();
-    }
     return area(vertices.data(), vertices.size()) > 0 ? vertices : shapes::backwards(vertices);
 }
 
@@ -120,9 +119,8 @@ bool touches_itself(const polygon &ring) {
         const place from = place_of(ring[i]), to = place_of(ring[next]);
         for (size_t k = 0; k < n; k++) {
             const place p = place_of(ring[k]);
-            if (k != i && k != next && (p == from || on_segment(from, to, p))) {
+            if (k != i && k != next && (p == from || on_segment(from, to, p)))
                 return true;
-            }
         }
     }
     return false;
@@ -139,14 +137,12 @@ TEST(DecomposeLeast, Counties) {
         const polygon ring = outer_ring(all, i);
         const decomposed d = decompose(ring_set({ring}));
         if (all.polygons[i + 1] != all.polygons[i] + 1 || d.status != SEPAX_OK ||
-            touches_itself(ring)) {
+            touches_itself(ring))
             continue; // has holes, crosses or touches itself, or has no area
-        }
         expect_partition(ring_set({ring}), d);
         double left = area(ring.data(), ring.size());
-        for (size_t k = 0; k < d.count(); k++) {
+        for (size_t k = 0; k < d.count(); k++)
             left -= area(&d.xy[d.offsets[k]], d.offsets[k + 1] - d.offsets[k]);
-        }
         EXPECT_EQ(0, left);
         const size_t reflex = reflex_vertices(ring);
         if (ring.size() > 30) {

@@ -21,9 +21,8 @@ constexpr float tiny = 0x1p-149f;
 const points square = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
 
 points moved(points p, float x, float y) {
-    for (sepax_vec2 &v : p) {
+    for (sepax_vec2 &v : p)
         v = {v.x + x, v.y + y};
-    }
     return p;
 }
 
@@ -240,9 +239,8 @@ TEST(sepax_exact_closest_from, is_closest_from_every_edge) {
         const touching::couple c = touching::make(r, random);
         bool unused = false;
         if (!touching::is_strict(c.a) || !touching::is_strict(c.b) ||
-            relation_of(c.a, c.b) != SEPAX_DISJOINT) {
+            relation_of(c.a, c.b) != SEPAX_DISJOINT)
             continue;
-        }
         const stored store_a(c.a), store_b(c.b);
         const polygon a = store_a.view(), b = store_b.view();
         const bool b_first = n % 2 != 0;
@@ -269,9 +267,8 @@ TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
         const touching::regime all[] = {touching::regime::random, touching::regime::tiles,
                                         touching::regime::edges, touching::regime::needles};
         const touching::couple c = touching::make(all[n % 4], random);
-        if (!touching::is_strict(c.a) || !touching::is_strict(c.b)) {
+        if (!touching::is_strict(c.a) || !touching::is_strict(c.b))
             continue;
-        }
         const stored store_a(c.a), store_b(c.b);
         const polygon a = store_a.view(), b = store_b.view();
         for (uint32_t i = 0; i < a.count; i++) {
@@ -280,14 +277,12 @@ TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
             const closest_features g = sepax_exact_deepest(&b, &a, {i, 1, true}, !b_first, &unused);
             expect_features(g, f.b, f.b_is_edge, f.a, f.a_is_edge);
             const sepax_vec2 v0 = c.a[i], v1 = c.a[(i + 1) % a.count], w = c.b[f.b];
-            for (const sepax_vec2 &other : c.b) {
+            for (const sepax_vec2 &other : c.b)
                 ASSERT_GE(0, sepax_exact_turn(v0, v1, w, other));
-            }
-            if (f.a_is_edge) {
+            if (f.a_is_edge)
                 EXPECT_EQ(i, f.a);
-            } else {
+            else
                 EXPECT_TRUE(f.a == i || f.a == (i + 1) % a.count);
-            }
         }
     }
 }

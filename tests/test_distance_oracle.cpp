@@ -78,12 +78,10 @@ void expect_distance(const shape &a, const shape &b, float margin, bool b_first,
     ASSERT_LE(e.distance, 1) << d.distance;
     ASSERT_LE(e.normal, 1) << d.normal_x << " " << d.normal_y;
     ASSERT_LE(e.witness, 1);
-    if (!features.a.is_edge) {
+    if (!features.a.is_edge)
         expect_vertex(a, features.a.index, d.a);
-    }
-    if (!features.b.is_edge) {
+    if (!features.b.is_edge)
         expect_vertex(b, features.b.index, d.b);
-    }
     expect_symmetry(found, answer_of(b, a, margin, !b_first));
     t.pairs++;
     t.expanded += found.expanded;
@@ -114,9 +112,8 @@ TEST_P(distance_kinds, agree_with_the_oracle) {
             for (size_t i = scaled(600); i > 0 && !HasFatalFailure(); i--) {
                 const bool margin = shapes::below(random, 2) == 0;
                 const rounded::pair p = rounded::make(GetParam(), a, b, margin, random);
-                if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT) {
+                if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT)
                     expect_distance(p.a, p.b, p.margin, shapes::below(random, 2) == 0, t);
-                }
             }
         }
     }
@@ -138,16 +135,14 @@ TEST(distance, parallel_edges_on_a_small_grid) {
     for (const shapes::polygon &a : cores) {
         for (shapes::polygon b : cores) {
             for (const sepax_vec2 shift : {sepax_vec2{0, 3}, {-3, 1}, {2, -4}, {1, 0}}) {
-                for (size_t i = 0; i < b.size(); i++) {
+                for (size_t i = 0; i < b.size(); i++)
                     b[i] = {b[i].x + shift.x, b[i].y + shift.y};
-                }
                 if (oracle_round_relation({a, 0}, {b, 0}, 0) == SEPAX_DISJOINT) {
                     expect_distance({a, 0}, {b, 1}, 0, false, t);
                     expect_distance({a, .5f}, {b, 0}, 0, true, t);
                 }
-                if (HasFatalFailure()) {
+                if (HasFatalFailure())
                     return;
-                }
             }
         }
     }

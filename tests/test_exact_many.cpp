@@ -42,9 +42,8 @@ TEST(exact_relation, of_a_tip_within_a_rounding_of_an_edge) {
         const double t = n * 0x1p-36;
         const sepax_vec2 tip = touching::rounded(t * double{to.x}, t * double{to.y});
         points b = {tip};
-        for (const sepax_vec2 &v : half_circle(.5, -.7, .2, -.4, 30)) {
+        for (const sepax_vec2 &v : half_circle(.5, -.7, .2, -.4, 30))
             b.push_back(v);
-        }
         ASSERT_TRUE(touching::is_strict(b));
         const int out = sepax_exact_outside(from, to, tip);
         const sepax_relation expected = out > 0    ? SEPAX_DISJOINT

@@ -116,9 +116,8 @@ const sentence kSentences[] = {
 } // namespace
 
 TEST(Explain, IsASentence) {
-    for (const sentence &s : kSentences) {
+    for (const sentence &s : kSentences)
         EXPECT_EQ(s.text, explain(s.status, &s.rejection));
-    }
 }
 
 // Where nothing more is known, it is the text of the status, perhaps with a remedy behind it.
@@ -135,9 +134,8 @@ TEST(Explain, BeginsWithTheTextOfTheStatus) {
     }
     for (const sepax_status status :
          {SEPAX_OK, SEPAX_ERROR_NULL, SEPAX_ERROR_RANGE, SEPAX_ERROR_MEMORY, SEPAX_ERROR_WINDING,
-          SEPAX_ERROR_POSE, SEPAX_ERROR_ID, SEPAX_ERROR_COUNT, SEPAX_ERROR_CAPACITY}) {
+          SEPAX_ERROR_POSE, SEPAX_ERROR_ID, SEPAX_ERROR_COUNT, SEPAX_ERROR_CAPACITY})
         EXPECT_EQ(sepax_status_text(status), explain(status, nullptr));
-    }
 }
 
 TEST(Explain, IsCutToTheRoom) {
@@ -151,9 +149,8 @@ TEST(Explain, IsCutToTheRoom) {
             if (capacity > 0) {
                 EXPECT_EQ('\0', text[kept]);
             }
-            for (size_t i = capacity == 0 ? 0 : kept + 1; i < text.size(); i++) {
+            for (size_t i = capacity == 0 ? 0 : kept + 1; i < text.size(); i++)
                 ASSERT_EQ('x', text[i]) << "written behind the end, at " << i;
-            }
         }
         EXPECT_EQ(whole.size(), sepax_explain(s.status, &s.rejection, nullptr, 0));
         EXPECT_EQ(whole.size(), sepax_explain(s.status, &s.rejection, nullptr, 100));

@@ -54,9 +54,8 @@ static void check_enumerations(void) {
             CHECK(unknown != NULL && strlen(unknown) > 0 && strcmp(unknown, text) != 0);
         }
     }
-    for (s = 0; s < SEPAX_STRATEGY_COUNT; s++) {
+    for (s = 0; s < SEPAX_STRATEGY_COUNT; s++)
         CHECK(strlen(sepax_strategy_name((sepax_strategy)s)) > 2);
-    }
     CHECK(strcmp(sepax_strategy_name(SEPAX_STRATEGY_COUNT), "unknown") == 0);
     CHECK(strcmp(sepax_strategy_name((sepax_strategy)-1), "unknown") == 0);
     CHECK(SEPAX_DISJOINT == 0 && SEPAX_TOUCHING == 1 && SEPAX_OVERLAPPING == 2);

@@ -96,10 +96,9 @@ bool same(whole a, whole b) {
 // farthest of those in line, the earliest of those in one place.
 indices wrap(const std::vector<whole> &p) {
     unsigned start = 0;
-    for (unsigned i = 1; i < p.size(); ++i) {
+    for (unsigned i = 1; i < p.size(); ++i)
         if (p[i].y < p[start].y || (p[i].y == p[start].y && p[i].x < p[start].x))
             start = i;
-    }
     indices hull{start};
     for (;;) {
         const unsigned here = hull.back();
@@ -118,10 +117,9 @@ indices wrap(const std::vector<whole> &p) {
         hull.push_back(next);
     }
     unsigned lowest = 0;
-    for (unsigned i = 0; i < hull.size(); ++i) {
+    for (unsigned i = 0; i < hull.size(); ++i)
         if (hull[i] < hull[lowest])
             lowest = i;
-    }
     indices rotated;
     for (unsigned i = 0; i < hull.size(); ++i)
         rotated.push_back(hull[(lowest + i) % hull.size()]);
@@ -172,10 +170,9 @@ void expect_defined(const points &p) {
         ASSERT_EQ(got, expected);
         ASSERT_EQ(v.corners.size(), hull.size());
         ASSERT_TRUE(std::is_sorted(v.corners.begin(), v.corners.end()));
-        for (const unsigned i : v.corners) {
+        for (const unsigned i : v.corners)
             for (unsigned j = 0; j < i; ++j)
                 ASSERT_FALSE(same(w[i], w[j])) << "not the lowest of repeated vertices";
-        }
     } else if (runs_round(back, back_hull)) {
         ASSERT_EQ(v.status, SEPAX_ERROR_CLOCKWISE);
     } else if (p.size() < 5) {
@@ -421,10 +418,9 @@ TEST(HullBuild, IsAHullAtEveryExponent) {
         ASSERT_EQ(check(reversed(corners)).status, SEPAX_ERROR_CLOCKWISE);
         ASSERT_EQ(strict(p), hull == all(p.size()));
         ASSERT_EQ(check(p).status == SEPAX_OK, hull == all(p.size()));
-        for (size_t e = 0; e < corners.size(); ++e) {
+        for (size_t e = 0; e < corners.size(); ++e)
             for (const sepax_vec2 &v : p)
                 ASSERT_LE(sepax_exact_outside(corners[e], corners[(e + 1) % corners.size()], v), 0);
-        }
     }
 }
 

@@ -135,13 +135,12 @@ TEST(Ids, AreThoseOfTheModel) {
         const uint32_t sizes[] = {0, 1, 2, 3, 5, 64, 70, seed};
         for (unsigned step = 0; step < 300 && !::testing::Test::HasFailure(); ++step) {
             const unsigned kind = shapes::below(w.random, 10);
-            if (kind < 5) {
+            if (kind < 5)
                 w.add(sizes[shapes::below(w.random, 8)], shapes::below(w.random, 5));
-            } else if (kind < 9) {
+            else if (kind < 9)
                 w.remove(shapes::below(w.random, 3));
-            } else {
+            else
                 w.refuse(1 + shapes::below(w.random, 9));
-            }
             if (shapes::below(w.random, 100) == 0) {
                 ASSERT_EQ(SEPAX_OK, sepax_store_clear(w.store.get()));
                 w.ids.living.clear();

@@ -206,9 +206,9 @@ TEST(Index, SortsAnewWhereAQuarterIsGone) {
         ASSERT_EQ(sepax_store_remove(store.get(), &id, 1, nullptr), SEPAX_OK);
         ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
         EXPECT_EQ(index->shape_count, 399 - id);
-        if (id < 100) {
+        if (id < 100)
             EXPECT_EQ(index->box_count, 400U);
-        } else if (id == 100) {
+        else if (id == 100) {
             EXPECT_EQ(index->box_count, 299U);
         }
     }

@@ -21,9 +21,8 @@ using points = std::vector<sepax_vec2>;
 
 points parabola(int n) {
     points p;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         p.push_back({static_cast<float>(i), static_cast<float>(i) * static_cast<float>(i)});
-    }
     return p;
 }
 
@@ -178,9 +177,8 @@ TEST(arcs, find_the_farthest_vertex) {
                 for (int k = 0; k < 32; k++) {
                     const shapes::direction d = shapes::unit(k / 32.);
                     const sepax_vec2 v = p[sepax_farthest_vertex(&view, d.cos, d.sin)];
-                    for (const sepax_vec2 &w : p) {
+                    for (const sepax_vec2 &w : p)
                         EXPECT_GE(1e-12, (double(w.x) - v.x) * d.cos + (double(w.y) - v.y) * d.sin);
-                    }
                 }
             }
         }

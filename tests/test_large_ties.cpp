@@ -66,9 +66,8 @@ TEST(large, with_parallel_edges) {
     points p = circle(n, 1, .875 * n - .5, 0, 0);
     p[1] = {-p[0].y, -p[0].x};
     std::vector<points> all = {p};
-    for (const float low : {0x1p-26f, 0x1.000002p-26f, 0x1p-27f, 0x1.8p-25f}) {
+    for (const float low : {0x1p-26f, 0x1.000002p-26f, 0x1p-27f, 0x1.8p-25f})
         all.push_back({{-low, -low}, {0x1p-26f, 0x1p-26f}, {-0x1p-26f, 0x1p-26f}});
-    }
     expect_contacts_of_the_reference(stored(all, 0).get());
 }
 

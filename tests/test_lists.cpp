@@ -51,9 +51,9 @@ TEST(Scenes, HoldWhatTheirNamesSay) {
             EXPECT_GT(count[SEPAX_OVERLAPPING], 0);
         }
         const auto [shrunk, collapsed] = bent_shapes(c, store.get());
-        if (c.name == "far_regular32" || c.name == "far_needles") {
+        if (c.name == "far_regular32" || c.name == "far_needles")
             EXPECT_GT(shrunk, 0U);
-        } else if (c.name == "collapsed_triangles" || c.name == "collapsed_needles") {
+        else if (c.name == "collapsed_triangles" || c.name == "collapsed_needles") {
             EXPECT_GT(collapsed, 0U);
         }
     }

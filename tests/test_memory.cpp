@@ -124,10 +124,9 @@ sepax_status add_boxes(sepax_store *store, unsigned count) {
 
 sepax_status place_all(sepax_store *store, const sepax_pose &pose) {
     std::vector<sepax_id> ids;
-    for (sepax_id id = 0; id < store->id_count; ++id) {
+    for (sepax_id id = 0; id < store->id_count; ++id)
         if (store_has(store, id))
             ids.push_back(id);
-    }
     const std::vector<sepax_pose> poses(ids.size(), pose);
     return sepax_store_place(store, ids.data(), poses.data(), ids.size(), nullptr);
 }

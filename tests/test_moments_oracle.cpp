@@ -36,17 +36,15 @@ struct vec {
 // it until it is tiny leaves few terms of the series of the sine.
 real angle_between(const vec &from, const vec &to) {
     real c = from.x * to.x + from.y * to.y, s = from.x * to.y - from.y * to.x;
-    if (s <= 0 && c > 0) { // of a circle, or of edges that are parallel up to rounding
+    if (s <= 0 && c > 0) // of a circle, or of edges that are parallel up to rounding
         return 0;
-    }
     int halvings = 0;
     for (; halvings < 200; halvings++) {
         const real half_c = sqrt(real((1 + c) / 2));
         s = c > 0 || s > 0 ? real(s / (2 * half_c)) : s;
         c = half_c;
-        if (half_c == 0) {
+        if (half_c == 0)
             s = 1;
-        }
     }
     real angle = s + s * s * s / 6;
     mpf_mul_2exp(angle.get_mpf_t(), angle.get_mpf_t(), 200);
@@ -110,13 +108,11 @@ real pi() {
 
 integrals around(const shapes::polygon &core, float radius, sepax_vec2 origin) {
     std::vector<vec> p;
-    for (const sepax_vec2 v : core) {
+    for (const sepax_vec2 v : core)
         p.push_back({real(v.x) - real(origin.x), real(v.y) - real(origin.y)});
-    }
     const real r = radius;
-    if (p.size() == 1) {
+    if (p.size() == 1)
         return along_arc(p[0], r, {1, 0}, {1, 0}, 2 * pi());
-    }
     std::vector<vec> normals;
     for (size_t i = 0; i < p.size(); i++) {
         const vec &a = p[i], &b = p[(i + 1) % p.size()];
@@ -174,9 +170,8 @@ void expect_moments(const world &w, size_t first, size_t end, const sepax_moment
     const real d = std::max(real(high_x - low_x), real(high_y - low_y));
     const real e = real(double(n + 64)) * 0x1p-48;
     expect_near(sum.area, found.area, e * sum.area);
-    if (sum.area == 0) {
+    if (sum.area == 0)
         return;
-    }
     const real x = sum.x / sum.area, y = sum.y / sum.area;
     expect_near(origin.x + x, found.x, e * d + std::fabs(found.x) * 0x1p-52);
     expect_near(origin.y + y, found.y, e * d + std::fabs(found.y) * 0x1p-52);
@@ -199,9 +194,8 @@ TEST_P(moments, agree_with_the_oracle) {
     std::vector<sepax_id> ids, offsets;
     for (sepax_id id = 0; id < w.cores.size(); id++) {
         ids.push_back(id);
-        if (id % 5 == 0) {
+        if (id % 5 == 0)
             offsets.push_back(id);
-        }
     }
     std::vector<sepax_moments> found(ids.size());
     ASSERT_EQ(SEPAX_OK,

@@ -102,9 +102,8 @@ TEST(round_relation, everything_on_a_small_grid) {
                 tally t;
                 expect_relation({{a, r}, {b, 0}, r == 2 ? .5f : 0}, &t);
                 touching += t.seen[SEPAX_TOUCHING];
-                if (HasFatalFailure()) {
+                if (HasFatalFailure())
                     return;
-                }
             }
         }
     }

@@ -61,11 +61,9 @@ struct distances {
     }
     distance_bits bits() const {
         distance_bits all;
-        for (const auto *v : {&distance, &normal_x, &normal_y, &ax, &ay, &bx, &by}) {
-            for (const float f : *v) {
+        for (const auto *v : {&distance, &normal_x, &normal_y, &ax, &ay, &bx, &by})
+            for (const float f : *v)
                 all.words.push_back(bits_of(f));
-            }
-        }
         all.words.insert(all.words.end(), feature_a.begin(), feature_a.end());
         all.words.insert(all.words.end(), feature_b.begin(), feature_b.end());
         return all;
@@ -156,17 +154,15 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
     const sepax_options reference = options_for("reference");
     const std::vector<uint8_t> expected = relate(s.store.get(), s.pairs, reference);
     for_each_backend([&](const sepax_options &options) {
-        if (options.backend == reference.backend) {
+        if (options.backend == reference.backend)
             return; // it has no levels
-        }
         for (const uint32_t level : {LEVEL_BOUNDS, LEVEL_FLOAT, LEVEL_DOUBLE}) {
             std::vector<uint8_t> found(s.pairs.size(), 0xEE);
             direct_relate(s.store.get(), s.pairs.data(), s.pairs.size(), &options, level,
                           found.data());
             size_t wrong = 0;
-            for (size_t i = 0; i < found.size(); i++) {
+            for (size_t i = 0; i < found.size(); i++)
                 wrong += found[i] != UNDECIDED && found[i] != expected[i];
-            }
             EXPECT_EQ(0U, wrong) << "level " << level;
         }
     });
@@ -177,9 +173,8 @@ TEST_P(RoundedRegime, TheLastLevelContainsTheSameWithOrWithoutOthers) {
     const scene s = make_scene(GetParam(), 4, 9);
     const size_t n = s.pairs.size();
     for_each_backend([&](const sepax_options &options) {
-        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
+        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0)
             return; // it has no levels
-        }
         std::vector<uint8_t> expected(n, 0xEE);
         direct_contain(s.store.get(), s.pairs.data(), n, &options, LEVEL_ALL, expected.data());
         for (const uint32_t other : {0U, uint32_t{LEVEL_BOUNDS}, uint32_t{LEVEL_FLOAT}}) {
@@ -197,9 +192,8 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
     const size_t n = s.pairs.size();
     const std::vector<sepax_vec2> motions(n, {.5f, -.75f});
     for_each_backend([&](sepax_options options) {
-        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
+        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0)
             return; // it has no levels
-        }
         options.margin = .125f;
         std::vector<distance_bits> measured;
         std::vector<std::vector<uint32_t>> times;
@@ -215,9 +209,8 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
             const sepax_casts casts = {nullptr, time.data(), nullptr, nullptr, nullptr, nullptr};
             direct_cast(s.store.get(), s.pairs.data(), n, motions.data(), &options, levels, &casts);
             times.emplace_back();
-            for (const float t : time) {
+            for (const float t : time)
                 times.back().push_back(bits_of(t));
-            }
             manifolds.emplace_back(n);
             manifolds.back().resize(direct_manifolds(s.store.get(), s.pairs.data(), n, &options,
                                                      levels, manifolds.back().data()));
@@ -251,9 +244,8 @@ TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
             v = {v.x + by_x, v.y + by_y};
             finite = finite && std::isfinite(v.x) && std::isfinite(v.y);
         }
-        if (relations[i] != SEPAX_OVERLAPPING || !finite) {
+        if (relations[i] != SEPAX_OVERLAPPING || !finite)
             continue;
-        }
         const store_ptr after = stores::make();
         const rounded::shape a = {stores::world(s.store.get(), s.pairs[i].a),
                                   sepax_store_radius(s.store.get(), s.pairs[i].a)};
@@ -273,11 +265,9 @@ TEST_P(RoundedRegime, BroadPhaseMissesNoPair) {
     const scene s = make_scene(GetParam(), scaled(4, 2), 6);
     const auto count = static_cast<sepax_id>(sepax_store_count(s.store.get()));
     std::vector<sepax_pair> all;
-    for (sepax_id a = 0; a < count; a++) {
-        for (sepax_id b = a + 1; b < count; b++) {
+    for (sepax_id a = 0; a < count; a++)
+        for (sepax_id b = a + 1; b < count; b++)
             all.push_back({a, b});
-        }
-    }
     sepax_workspace *workspace = nullptr;
     ASSERT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
     for (const float margin : {0.0f, 0.125f}) {
@@ -289,9 +279,8 @@ TEST_P(RoundedRegime, BroadPhaseMissesNoPair) {
         ASSERT_EQ(SEPAX_OK, sepax_find_pairs(s.store.get(), &broad, workspace, found.data(),
                                              found.size(), &found_count));
         std::vector<bool> is_found(size_t{count} * count);
-        for (size_t i = 0; i < found_count; i++) {
+        for (size_t i = 0; i < found_count; i++)
             is_found[size_t{found[i].a} * count + found[i].b] = true;
-        }
         sepax_options options = options_for("reference");
         options.margin = margin;
         const std::vector<uint8_t> relations = relate(s.store.get(), all, options);
@@ -322,9 +311,8 @@ TEST(Radii, StayWithTheShapeAndGoBackToNothing) {
         pairs.push_back({i, i / 2});
     }
     const contact_bits before = separate(plain.get(), pairs, options_for("reference"));
-    for (sepax_id i = 0; i < 64; i++) {
+    for (sepax_id i = 0; i < 64; i++)
         set_radius(store.get(), i, 0.25f);
-    }
     for (sepax_id i = 0; i < 64; i++) {
         const sepax_pose pose = stores::any_pose(random, 2);
         ASSERT_EQ(SEPAX_OK, stores::place(store.get(), i, pose));
@@ -335,9 +323,8 @@ TEST(Radii, StayWithTheShapeAndGoBackToNothing) {
     for_each_backend([&](const sepax_options &options) {
         EXPECT_FALSE(before == separate(store.get(), pairs, options));
     });
-    for (sepax_id i = 0; i < 64; i++) {
+    for (sepax_id i = 0; i < 64; i++)
         set_radius(store.get(), i, 0);
-    }
     for_each_variant([&](const sepax_options &options) {
         EXPECT_TRUE(before == separate(store.get(), pairs, options));
         EXPECT_EQ(relate(plain.get(), pairs, options), relate(store.get(), pairs, options));
@@ -351,9 +338,8 @@ TEST(Radii, NewShapesHaveNone) {
         EXPECT_EQ(0.0f, sepax_store_radius(store.get(), i));
         set_radius(store.get(), i, 0.5f + static_cast<float>(i));
     }
-    for (sepax_id i = 0; i < 100; i++) {
+    for (sepax_id i = 0; i < 100; i++)
         EXPECT_EQ(0.5f + static_cast<float>(i), sepax_store_radius(store.get(), i));
-    }
     ASSERT_EQ(SEPAX_OK, sepax_store_clear(store.get()));
     EXPECT_TRUE(std::isnan(sepax_store_radius(store.get(), 0)));
     stores::add(store.get(), {{0, 0}, {1, 0}, {0, 1}});

@@ -226,9 +226,8 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
                 const stores::points b = stores::world(store.get(), p.b);
                 // Two corners can be closest where the separation is a distance: of flat shapes.
                 wrong_feature += none && a.size() > 2 && b.size() > 2;
-                if (a.size() == 1 && b.size() == 1) {
+                if (a.size() == 1 && b.size() == 1)
                     wrong_feature += !none;
-                }
                 if (none && relations[i] != SEPAX_DISJOINT) { // one point, twice
                     wrong_feature += k.x != (p.b < p.a ? -1 : 1) || k.y != 0;
                     ++none_seen;

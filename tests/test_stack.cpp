@@ -88,9 +88,8 @@ class figures {
         const std::string key =
             call + ", " + (backend == nullptr ? "all" : sepax_backend_name(backend));
         figure &most = most_[key];
-        if (bytes >= most.bytes) {
+        if (bytes >= most.bytes)
             most = {bytes, where};
-        }
         EXPECT_LE(bytes, stack_limit(backend)) << key << ": " << where;
     }
 
@@ -162,9 +161,8 @@ struct scene_world {
         : name(c.name), store(shapes::make_store(c.scene, flags, c.add_flags)),
           pairs(c.scene.pairs), poses(c.scene.poses),
           out(std::max<size_t>(c.scene.pairs.size(), 34 * 34)) {
-        for (size_t i = 0; i < std::min<size_t>(c.scene.count(), 34); i++) {
+        for (size_t i = 0; i < std::min<size_t>(c.scene.count(), 34); i++)
             ids.push_back(static_cast<sepax_id>(i));
-        }
         const auto n = static_cast<uint32_t>(ids.size());
         list_of.assign(n, 0);
         offsets = {0, n};
@@ -334,9 +332,8 @@ std::vector<named_scene> all_scenes() {
         make_scenes(1100, {"triangles", "random4", "boxes", "random5", "random6", "random8",
                            "grazing8", "random16", "grazing20", "random64", "lattice128", "mixed",
                            "grazing_mixed", "all_classes", "mixed_exponents"});
-    for (const size_t i : {5, 7, 11}) { // and 8-gons, 16-gons and mixed ones, with radii
+    for (const size_t i : {5, 7, 11}) // and 8-gons, 16-gons and mixed ones, with radii
         all.push_back({all[i].name + kRounded, all[i].scene, all[i].add_flags});
-    }
     // Around one another many edges are as wide, so that calipers take over from bounds. All larger
     // classes go the way of the last one.
     for (const unsigned k : {12U, 20U, 40U, 100U, 200U, 300U, 600U}) {
@@ -357,9 +354,8 @@ enum class strategies { all, some };
 // or by two of them.
 template <typename Run> void for_each_call(strategies by, Run run) {
     writer_world writing;
-    for (const named_call &call : writers(writing)) {
+    for (const named_call &call : writers(writing))
         run(call, nullptr, "4096 vertices");
-    }
     for (const named_scene &c : all_scenes()) {
         if (by == strategies::some && c.name != "all_classes" && c.name != "lattice4096")
             continue; // which are the deepest ways
@@ -378,20 +374,18 @@ template <typename Run> void for_each_call(strategies by, Run run) {
         const bool largest = c.scene.vertex_count(0) > 512;
         const auto ask = [&](const sepax_options &o) {
             if ((large && o.strategy != SEPAX_AUTO) ||
-                (largest && o.backend != sepax_backend_default())) {
+                (largest && o.backend != sepax_backend_default()))
                 return;
-            }
             const std::string where = c.name + " " + sepax_strategy_name(o.strategy);
             for (const named_call &call : queries(w, o))
                 run(call, o.backend, where);
             for (const named_call &call : searches(w, standing.get(), o.backend))
                 run(call, o.backend, where);
         };
-        if (by == strategies::all) {
+        if (by == strategies::all)
             for_each_variant(ask);
-        } else {
+        else
             for_each_backend(ask);
-        }
         const named_call place = {"place", call_of(sepax_store_place, w.store.get(), w.ids.data(),
                                                    w.poses.data(), w.ids.size(), nullptr)};
         run(place, nullptr, c.name);
@@ -439,9 +433,8 @@ TEST(Stack, OfEachCallIsWhatWasPromised) {
 // Parts run on the calling thread, below what the call itself has there.
 const sepax_threads threads = {
     [](void *, void (*task)(void *, uint32_t), void *argument, uint32_t parts) {
-        for (uint32_t part = 0; part < parts; part++) {
+        for (uint32_t part = 0; part < parts; part++)
             task(argument, part);
-        }
     },
     nullptr};
 
@@ -476,9 +469,8 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
     for (const named_scene &c : make_scenes(2000, {"all_classes", "grazing_mixed"})) {
         scene_world w(c, 0);
         ASSERT_TRUE(w.store);
-        for (size_t i = 0; w.pairs.size() < 10000; i++) {
+        for (size_t i = 0; w.pairs.size() < 10000; i++)
             w.pairs.push_back(w.pairs[i]);
-        }
         w.out = outputs(w.pairs.size());
         const sepax_source all = sepax_pairs(w.pairs.data(), w.pairs.size());
         const many_rows rows(w, 10000 / w.ids.size());
@@ -499,12 +491,11 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
                 {"first_hits of shifted rows",
                  call_of(sepax_first_hits, s, shifted, &o, out.hits.data())},
                 {"separate of rows", call_of(sepax_separate, s, still, &o, &out.contacts)}};
-            for (const named_call &call : calls) {
+            for (const named_call &call : calls)
                 if (o.backend != sepax_backend_find("reference")) { // it takes long
                     EXPECT_LE(stack.measure(call.run), stack_limit(o.backend) + more)
                         << c.name << " " << call.name << " " << sepax_backend_name(o.backend);
                 }
-            }
         });
         sepax_store_config config = {};
         config.threads = &threads;

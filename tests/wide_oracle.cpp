@@ -61,9 +61,8 @@ int64_t integer(float v, int unit) {
 
 void assign(core &to, const shapes::polygon &from, int unit) {
     to.clear();
-    for (const sepax_vec2 &v : from) {
+    for (const sepax_vec2 &v : from)
         to.push_back({integer(v.x, unit), integer(v.y, unit)});
-    }
 }
 
 point operator-(const point &p, const point &q) {
@@ -86,9 +85,8 @@ struct product {
         high = p1 * q1 + (across >> 64) + (middle >> 64);
     }
     int compare(const product &o) const {
-        if (high != o.high) {
+        if (high != o.high)
             return high < o.high ? -1 : 1;
-        }
         return (low > o.low) - (low < o.low);
     }
 };
@@ -110,9 +108,8 @@ struct interval {
 // Whether the cores have a gap between them, meet end to end, or more.
 sepax_relation on_axis(const core &a, const core &b, const point &axis) {
     const interval of_a(a, axis), of_b(b, axis);
-    if (of_a.high < of_b.low || of_b.high < of_a.low) {
+    if (of_a.high < of_b.low || of_b.high < of_a.low)
         return SEPAX_DISJOINT;
-    }
     return of_a.high == of_b.low || of_b.high == of_a.low ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
 }
 
@@ -122,25 +119,21 @@ sepax_relation on_axes(const core &edges, const core &other) {
     for (size_t i = 0; i < edges.size() && least != SEPAX_DISJOINT; i++) {
         const point d = edges[(i + 1) % edges.size()] - edges[i];
         least = std::min(least, on_axis(edges, other, {d.y, -d.x}));
-        if (edges.size() == 2) {
+        if (edges.size() == 2)
             least = std::min(least, on_axis(edges, other, d));
-        }
     }
     return least;
 }
 
 sepax_relation relation_of_cores(const core &a, const core &b) {
-    if (a.size() == 1 && b.size() == 1) {
+    if (a.size() == 1 && b.size() == 1)
         return a[0].x == b[0].x && a[0].y == b[0].y ? SEPAX_TOUCHING : SEPAX_DISJOINT;
-    }
     const auto flat = a.size() < 3 && b.size() < 3 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
     sepax_relation least = flat;
-    if (a.size() > 1) {
+    if (a.size() > 1)
         least = std::min(least, on_axes(a, b));
-    }
-    if (b.size() > 1) {
+    if (b.size() > 1)
         least = std::min(least, on_axes(b, a));
-    }
     return least;
 }
 
@@ -155,15 +148,12 @@ int compare(const point &w, const point &v0, const point &v1, int64_t r) {
     const point e = v1 - v0, from = w - v0;
     const wide length = dot(e, e), along = dot(from, e), reach = wide{r} * r;
     const wide rest = dot(from, from) - reach;
-    if (along <= 0) {
+    if (along <= 0)
         return sign(rest);
-    }
-    if (along >= length) {
+    if (along >= length)
         return sign(dot(w - v1, w - v1) - reach);
-    }
-    if (rest <= 0) { // the line is nearer than its end
+    if (rest <= 0) // the line is nearer than its end
         return -1;
-    }
     return product(static_cast<natural>(rest), static_cast<natural>(length))
         .compare(product(static_cast<natural>(along), static_cast<natural>(along)));
 }
@@ -171,11 +161,9 @@ int compare(const point &w, const point &v0, const point &v1, int64_t r) {
 // The least sign for the edges of one and the vertices of the other.
 int compare_edges(const core &edges, const core &other, int64_t r) {
     int least = 1;
-    for (size_t i = 0; i < edges.size(); i++) {
-        for (size_t j = 0; j < other.size() && least >= 0; j++) {
+    for (size_t i = 0; i < edges.size(); i++)
+        for (size_t j = 0; j < other.size() && least >= 0; j++)
             least = std::min(least, compare(other[j], edges[i], edges[(i + 1) % edges.size()], r));
-        }
-    }
     return least;
 }
 
@@ -187,9 +175,8 @@ bool is_within(const core &a, int64_t a_radius, const core &b, int64_t b_radius)
         const int nearest = compare_edges(b, vertex, std::abs(r));
         const sepax_relation relation = relation_of_cores(vertex, b);
         if (r >= 0 ? relation == SEPAX_DISJOINT && nearest > 0
-                   : relation != SEPAX_OVERLAPPING || nearest < 0) {
+                   : relation != SEPAX_OVERLAPPING || nearest < 0)
             return false;
-        }
     }
     return true;
 }
@@ -200,12 +187,10 @@ bool wide_oracle::assign(const rounded::pair &p) {
     exponents all;
     all.see(p.a.core);
     all.see(p.b.core);
-    for (const float v : {p.a.radius, p.b.radius, p.margin}) {
+    for (const float v : {p.a.radius, p.b.radius, p.margin})
         all.see(v);
-    }
-    if (all.least != INT_MAX && all.most - all.least > most_bits - 24) {
+    if (all.least != INT_MAX && all.most - all.least > most_bits - 24)
         return false;
-    }
     ::assign(a_, p.a.core, all.least);
     ::assign(b_, p.b.core, all.least);
     a_radius_ = integer(p.a.radius, all.least);
@@ -217,12 +202,10 @@ bool wide_oracle::assign(const rounded::pair &p) {
 sepax_relation wide_oracle::relation() const {
     const sepax_relation cores = relation_of_cores(a_, b_);
     const int64_t r = a_radius_ + b_radius_ + margin_;
-    if (r == 0) {
+    if (r == 0)
         return cores;
-    }
-    if (cores != SEPAX_DISJOINT) {
+    if (cores != SEPAX_DISJOINT)
         return SEPAX_OVERLAPPING;
-    }
     const int gap = std::min(compare_edges(a_, b_, r), compare_edges(b_, a_, r));
     return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
 }

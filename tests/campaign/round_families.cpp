@@ -36,12 +36,10 @@ void nudge(polygon &core, rng &random) {
     polygon moved = core;
     sepax_vec2 &v = moved[shapes::below(random, static_cast<uint32_t>(moved.size()))];
     nudge(v.x, 3, random);
-    if (chance(random, .5)) {
+    if (chance(random, .5))
         nudge(v.y, 3, random);
-    }
-    if (is_finite(moved) && rounded::is_core(moved)) {
+    if (is_finite(moved) && rounded::is_core(moved))
         core = moved;
-    }
 }
 
 // A point of the border, up to rounding; often a corner or the middle of an edge.
@@ -59,17 +57,14 @@ bool meet(rounded::pair &p, rng &random) {
     const auto i = shapes::below(random, static_cast<uint32_t>(p.b.core.size()));
     const double x = double{at.x} - p.b.core[i].x, y = double{at.y} - p.b.core[i].y;
     polygon moved;
-    for (const sepax_vec2 &v : p.b.core) {
+    for (const sepax_vec2 &v : p.b.core)
         moved.push_back(touching::rounded(v.x + x, v.y + y));
-    }
     moved[i] = at;
-    if (!is_finite(moved) || !rounded::is_core(moved)) {
+    if (!is_finite(moved) || !rounded::is_core(moved))
         return false;
-    }
     p.b.core = moved;
-    if (chance(random, .5)) {
+    if (chance(random, .5))
         nudge(p.b.core, random);
-    }
     return true;
 }
 
@@ -80,21 +75,18 @@ bool is_round(kind k) {
 rounded::pair make_outside(const kinds &k, rounded::regime r, rng &random) {
     for (;;) {
         rounded::pair p = rounded::make(r, k.a, k.b, false, random);
-        if (is_round(k.a) || is_round(k.b) || meet(p, random)) {
+        if (is_round(k.a) || is_round(k.b) || meet(p, random))
             return p;
-        }
     }
 }
 
 // Kinds without a radius get none.
 rounded::pair make_within(const kinds &k, rounded::regime r, rng &random) {
     rounded::pair p = rounded::make_within(r, k.a, k.b, random);
-    if (!is_round(k.a)) {
+    if (!is_round(k.a))
         p.a.radius = 0;
-    }
-    if (!is_round(k.b)) {
+    if (!is_round(k.b))
         p.b.radius = 0;
-    }
     return p;
 }
 
@@ -103,11 +95,9 @@ rounded::pair make_within(const kinds &k, rounded::regime r, rng &random) {
 std::vector<kinds> all_kinds() {
     const std::vector<kind> &all = rounded::kinds();
     std::vector<kinds> pairs;
-    for (size_t a = 0; a < all.size(); a++) {
-        for (size_t b = a; b < all.size(); b++) {
+    for (size_t a = 0; a < all.size(); a++)
+        for (size_t b = a; b < all.size(); b++)
             pairs.push_back({all[a], all[b]});
-        }
-    }
     return pairs;
 }
 
@@ -142,9 +132,8 @@ std::vector<rounded::pair> make(const kinds &k, rounded::regime r, contact c, si
 
 family make_store(std::vector<rounded::pair> shapes, rng &random) {
     sepax_store *store = nullptr;
-    if (sepax_store_create(nullptr, &store) != SEPAX_OK) {
+    if (sepax_store_create(nullptr, &store) != SEPAX_OK)
         return {};
-    }
     family f;
     f.store.reset(store);
     f.shapes = std::move(shapes);
@@ -153,10 +142,8 @@ family make_store(std::vector<rounded::pair> shapes, rng &random) {
     for (rounded::pair &p : f.shapes) {
         for (const rounded::shape *s : {&p.a, &p.b}) {
             sepax_id id = 0;
-            if (sepax_store_add(store, s->core.data(), s->core.size(), 0, &id, nullptr) !=
-                SEPAX_OK) {
+            if (sepax_store_add(store, s->core.data(), s->core.size(), 0, &id, nullptr) != SEPAX_OK)
                 return {};
-            }
             ids.push_back(id);
             radii.push_back(s->radius);
         }
@@ -167,9 +154,8 @@ family make_store(std::vector<rounded::pair> shapes, rng &random) {
             std::swap(f.pairs.back().a, f.pairs.back().b);
         }
     }
-    if (sepax_store_set_radii(store, ids.data(), radii.data(), ids.size(), nullptr) != SEPAX_OK) {
+    if (sepax_store_set_radii(store, ids.data(), radii.data(), ids.size(), nullptr) != SEPAX_OK)
         return {};
-    }
     return f;
 }
 

@@ -30,11 +30,9 @@ uint8_t gmp_containment(const pair &p) {
 // The largest number of a pair, of which units in the last place are counted.
 double size_of(const pair &p) {
     double size = std::max({p.a.radius, p.b.radius, p.margin});
-    for (const shape *s : {&p.a, &p.b}) {
-        for (const sepax_vec2 &v : s->core) {
+    for (const shape *s : {&p.a, &p.b})
+        for (const sepax_vec2 &v : s->core)
             size = std::max({size, std::fabs(double{v.x}), std::fabs(double{v.y})});
-        }
-    }
     return size;
 }
 
@@ -76,9 +74,8 @@ struct distances {
     bool is_right(size_t i, const pair &p, bool b_first) const {
         const oracle_features right = oracle_closest(p.a.core, p.b.core, b_first);
         const oracle_features found = features(i);
-        if (!(right.a == found.a && right.b == found.b)) {
+        if (!(right.a == found.a && right.b == found.b))
             return false;
-        }
         const oracle_errors e = oracle_distance_errors(
             p.a, p.b, p.margin, right,
             {distance[i], normal_x[i], normal_y[i], {ax[i], ay[i]}, {bx[i], by[i]}});
@@ -118,9 +115,8 @@ judge::answers judge::find_answers(const round_families::family &f, float margin
         const auto relation =
             static_cast<uint8_t>(fits ? wide.relation() : oracle_round_relation(p.a, p.b, margin));
         uint8_t containment = SEPAX_NONE_WITHIN;
-        if (margin == 0 && relation != SEPAX_DISJOINT) {
+        if (margin == 0 && relation != SEPAX_DISJOINT)
             containment = fits ? static_cast<uint8_t>(wide.containment()) : gmp_containment(p);
-        }
         if (both && (oracle_round_relation(p.a, p.b, margin) != relation ||
                      (margin == 0 && gmp_containment(p) != containment))) {
             std::printf("the two oracles differ: %s | %s margin %a\n", text_of(p.a).c_str(),
@@ -154,11 +150,9 @@ void judge::check_relations(const question &q, const variant &v) {
     sepax_options options = q.options(v);
     options.report = &levels;
     const sepax_status status = sepax_relate(q.f.store.get(), q.source(), &options, found.data());
-    for (size_t i = 0; i < found.size(); i++) {
-        if (status != SEPAX_OK || found[i] != q.right.relations[i]) {
+    for (size_t i = 0; i < found.size(); i++)
+        if (status != SEPAX_OK || found[i] != q.right.relations[i])
             report(q, i, v, "relation");
-        }
-    }
     if (sepax_backend_lanes(v.backend) > 1) {
         q.counts[FILTERED] += levels.filtered;
         q.counts[IN_DOUBLE] += levels.in_double;
@@ -171,11 +165,9 @@ void judge::check_separations(const question &q, const variant &v) {
     const sepax_contacts to = {found.data(), nullptr, nullptr, nullptr};
     const sepax_options options = q.options(v);
     const sepax_status status = sepax_separate(q.f.store.get(), q.source(), &options, &to);
-    for (size_t i = 0; i < found.size(); i++) {
-        if (status != SEPAX_OK || !has_sign_of(found[i], q.right.relations[i])) {
+    for (size_t i = 0; i < found.size(); i++)
+        if (status != SEPAX_OK || !has_sign_of(found[i], q.right.relations[i]))
             report(q, i, v, "separation");
-        }
-    }
 }
 
 void judge::check_distances(const question &q, const variant &v) {
@@ -187,18 +179,15 @@ void judge::check_distances(const question &q, const variant &v) {
         pair p = q.f.shapes[i];
         p.margin = q.margin;
         const float d = found.distance[i];
-        if (status != SEPAX_OK || !has_sign_of(d, q.right.relations[i])) {
+        if (status != SEPAX_OK || !has_sign_of(d, q.right.relations[i]))
             report(q, i, v, "sign of a distance");
-        }
         q.counts[NEAR] += std::fabs(d) <= 0x1p-20 * size_of(p);
         if ((q.turn + i) % measured_each != 0 ||
-            oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) != SEPAX_DISJOINT) {
+            oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) != SEPAX_DISJOINT)
             continue;
-        }
         q.counts[MEASURED]++;
-        if (!found.is_right(i, p, q.f.pairs[i].b < q.f.pairs[i].a)) {
+        if (!found.is_right(i, p, q.f.pairs[i].b < q.f.pairs[i].a))
             report(q, i, v, "distance");
-        }
     }
 }
 
@@ -206,11 +195,9 @@ void judge::check_containments(const question &q, const variant &v) {
     std::vector<uint8_t> found(q.f.pairs.size(), 0xEE);
     const sepax_options options = q.options(v);
     const sepax_status status = sepax_contain(q.f.store.get(), q.source(), &options, found.data());
-    for (size_t i = 0; i < found.size(); i++) {
-        if (status != SEPAX_OK || found[i] != q.right.containments[i]) {
+    for (size_t i = 0; i < found.size(); i++)
+        if (status != SEPAX_OK || found[i] != q.right.containments[i])
             report(q, i, v, "containment");
-        }
-    }
 }
 
 // Relations by every backend, by SEPAX_AUTO and another strategy by turns. The rest by one of them.
@@ -220,17 +207,15 @@ void judge::look(const round_families::family &f, float margin, uint64_t turn, t
     for (const sepax_backend *backend : backends_) {
         const std::vector<variant> all = campaign::variants_of(backend);
         check_relations(q, all[0]);
-        if (all.size() > 1) {
+        if (all.size() > 1)
             check_relations(q, all[1 + turn % (all.size() - 1)]);
-        }
     }
     const std::vector<variant> all = campaign::variants_of(backends_[turn % backends_.size()]);
     const variant &one = all[turn / backends_.size() % all.size()];
     check_separations(q, one);
     check_distances(q, one);
-    if (margin == 0) {
+    if (margin == 0)
         check_containments(q, one);
-    }
 }
 
 } // namespace round_campaign

@@ -74,9 +74,8 @@ tally print(const std::vector<kinds> &all, const std::vector<tally> &counts) {
     tally sum = {};
     for (size_t i = 0; i < all.size(); i++) {
         print_row(round_families::name(all[i]), counts[i]);
-        for (size_t c = 0; c < COUNTS; c++) {
+        for (size_t c = 0; c < COUNTS; c++)
             sum[c] += counts[i][c];
-        }
     }
     print_row("all", sum);
     return sum;
@@ -107,9 +106,8 @@ int main(int argc, char **argv) {
         std::seed_seq mixed = {static_cast<uint32_t>(seed), static_cast<uint32_t>(seed >> 32),
                                static_cast<uint32_t>(number), static_cast<uint32_t>(number >> 32)};
         shapes::rng random(mixed);
-        if (!run(t, all[t.kinds_index], random, judge, counts[t.kinds_index])) {
+        if (!run(t, all[t.kinds_index], random, judge, counts[t.kinds_index]))
             return 1;
-        }
         const auto now = std::chrono::steady_clock::now();
         if (now - shown > std::chrono::minutes(1)) {
             shown = now;

@@ -15,9 +15,8 @@ extern "C" void relate_c(const sepax_store *store, const sepax_pair *pairs, size
     for (int i = 0; i < frames; i++) {
         const sepax_status status =
             sepax_relate(store, sepax_pairs(pairs, count), nullptr, relations);
-        if (status != SEPAX_OK) {
+        if (status != SEPAX_OK)
             refused(status);
-        }
     }
 }
 
@@ -28,9 +27,8 @@ extern "C" size_t hits_c(const sepax_store *store, const sepax_id *ids, size_t c
         size_t hit_count = 0;
         const sepax_status status =
             sepax_hits(store, sepax_lists(ids, 1, ids, count), nullptr, out, &hit_count);
-        if (status != SEPAX_OK) {
+        if (status != SEPAX_OK)
             refused(status);
-        }
         sum += hit_count;
     }
     return sum;
@@ -44,13 +42,11 @@ extern "C" void frame_c(sepax_store *store, const sepax_id *ids, const sepax_pos
     for (int i = 0; i < frames; i++) {
         sepax_rejection rejection;
         sepax_status status = sepax_store_place(store, ids, poses, id_count, &rejection);
-        if (status != SEPAX_OK) {
+        if (status != SEPAX_OK)
             refused(status);
-        }
         status = sepax_separate(store, sepax_pairs(pairs, count), options, &contacts);
-        if (status != SEPAX_OK) {
+        if (status != SEPAX_OK)
             refused(status);
-        }
     }
 }
 
@@ -60,18 +56,16 @@ extern "C" void relate_throwing(const sepax::store &store, const sepax_pair *pai
                                 sepax::relation *relations, int frames) {
     const sepax::view<const sepax_pair> from(pairs, count);
     const sepax::view<sepax::relation> out(relations, count);
-    for (int i = 0; i < frames; i++) {
+    for (int i = 0; i < frames; i++)
         store.relate(from, out);
-    }
 }
 
 extern "C" size_t hits_throwing(const sepax::store &store, const sepax_id *ids, size_t count,
                                 uint32_t *out, int frames) {
     const sepax::view<const sepax_id> one(ids, 1), many(ids, count);
     size_t sum = 0;
-    for (int i = 0; i < frames; i++) {
+    for (int i = 0; i < frames; i++)
         sum += store.hits(sepax::lists(one, many), sepax::view<uint32_t>(out, count));
-    }
     return sum;
 }
 
@@ -95,9 +89,8 @@ extern "C" void relate_returning(const sepax::nothrow::store &store, const sepax
     const sepax::view<sepax::relation> out(relations, count);
     for (int i = 0; i < frames; i++) {
         const sepax::result<void> related = store.relate(from, out);
-        if (!related) {
+        if (!related)
             refused(related.status());
-        }
     }
 }
 
@@ -108,9 +101,8 @@ extern "C" size_t hits_returning(const sepax::nothrow::store &store, const sepax
     for (int i = 0; i < frames; i++) {
         const sepax::result<size_t> found =
             store.hits(sepax::lists(one, many), sepax::view<uint32_t>(out, count));
-        if (!found) {
+        if (!found)
             refused(found.status());
-        }
         sum += *found;
     }
     return sum;
@@ -125,12 +117,10 @@ extern "C" void frame_returning(sepax::nothrow::store &store, const sepax_id *id
     out.set(&sepax_contacts::separation, sepax::view<float>(separation, count));
     for (int i = 0; i < frames; i++) {
         const sepax::result<void> placed = store.place({ids, id_count}, {poses, id_count});
-        if (!placed) {
+        if (!placed)
             refused(placed.status());
-        }
         const sepax::result<void> separated = store.separate(from, out, options);
-        if (!separated) {
+        if (!separated)
             refused(separated.status());
-        }
     }
 }

@@ -64,9 +64,8 @@ int compare_edges(const lattice::shape &edges, const lattice::shape &other, int6
 uint8_t relation(const rounded &a, const rounded &b, int64_t margin) {
     const sepax_relation cores = lattice::relation(*a.core, *b.core);
     const int64_t r = a.radius + b.radius + margin;
-    if (r == 0 || cores != SEPAX_DISJOINT) {
+    if (r == 0 || cores != SEPAX_DISJOINT)
         return static_cast<uint8_t>(r == 0 ? cores : SEPAX_OVERLAPPING);
-    }
     const int gap = std::min(compare_edges(a.core->corners, b.core->corners, r),
                              compare_edges(b.core->corners, a.core->corners, r));
     return static_cast<uint8_t>(gap < 0    ? SEPAX_OVERLAPPING
@@ -81,9 +80,8 @@ bool is_within(const rounded &a, const rounded &b) {
     for (const point &w : a.core->corners) {
         const int nearest = compare_edges(b.core->corners, {w}, std::abs(r));
         const sepax_relation at = lattice::relation(lattice::region({w}), *b.core);
-        if (r >= 0 ? at == SEPAX_DISJOINT && nearest > 0 : at != SEPAX_OVERLAPPING || nearest < 0) {
+        if (r >= 0 ? at == SEPAX_DISJOINT && nearest > 0 : at != SEPAX_OVERLAPPING || nearest < 0)
             return false;
-        }
     }
     return true;
 }
@@ -97,9 +95,8 @@ struct world {
 };
 
 void append(std::vector<lattice::region> &to, const std::vector<lattice::shape> &shapes) {
-    for (const lattice::shape &s : shapes) {
+    for (const lattice::shape &s : shapes)
         to.emplace_back(s);
-    }
 }
 
 world make_world() {
@@ -108,17 +105,13 @@ world make_world() {
     append(w.cores, lattice::points_and_segments(grid));
     append(w.cores, lattice::polygons(grid, 3));
     append(w.cores, lattice::polygons(grid, 4));
-    for (const lattice::region &core : w.cores) {
-        for (int64_t radius = 0; radius < 4; radius++) {
+    for (const lattice::region &core : w.cores)
+        for (int64_t radius = 0; radius < 4; radius++)
             w.shapes.push_back({&core, radius});
-        }
-    }
     const auto n = static_cast<sepax_id>(w.shapes.size());
-    for (sepax_id a = 0; a < n; a++) {
-        for (sepax_id b = 0; b < n; b++) {
+    for (sepax_id a = 0; a < n; a++)
+        for (sepax_id b = 0; b < n; b++)
             w.pairs.push_back({a, b});
-        }
-    }
     return w;
 }
 
@@ -130,9 +123,8 @@ answers find_answers(const world &w) {
     answers right;
     for (const sepax_pair &p : w.pairs) {
         const rounded &a = w.shapes[p.a], &b = w.shapes[p.b];
-        for (const int64_t margin : {0, 1}) {
+        for (const int64_t margin : {0, 1})
             right.relations[margin].push_back(relation(a, b, margin));
-        }
         right.containments.push_back(static_cast<uint8_t>(
             (is_within(a, b) ? SEPAX_A_WITHIN_B : 0) | (is_within(b, a) ? SEPAX_B_WITHIN_A : 0)));
     }
@@ -186,21 +178,18 @@ sepax_vec2 place(const map &m, const point &p) {
 
 shapes::store_ptr make_store(const world &w, const map &m) {
     sepax_store *store = nullptr;
-    if (sepax_store_create(nullptr, &store) != SEPAX_OK) {
+    if (sepax_store_create(nullptr, &store) != SEPAX_OK)
         return nullptr;
-    }
     shapes::store_ptr owner(store);
     for (const rounded &s : w.shapes) {
         shapes::polygon vertices;
-        for (const point &p : s.core->corners) {
+        for (const point &p : s.core->corners)
             vertices.push_back(place(m, p));
-        }
         sepax_id id = 0;
         const float radius = scaled_by(m, s.radius * m.scale);
         if (sepax_store_add(store, vertices.data(), vertices.size(), 0, &id, nullptr) != SEPAX_OK ||
-            sepax_store_set_radii(store, &id, &radius, 1, nullptr) != SEPAX_OK) {
+            sepax_store_set_radii(store, &id, &radius, 1, nullptr) != SEPAX_OK)
             return nullptr;
-        }
     }
     return owner;
 }
@@ -242,9 +231,8 @@ void check(const scene &s, sepax_options o, int margin, tally &t) {
     bool good = sepax_relate(s.store, source, &o, found.data()) == SEPAX_OK &&
                 sepax_separate(s.store, source, &o, &contacts) == SEPAX_OK &&
                 sepax_distance(s.store, source, &o, &distances) == SEPAX_OK;
-    if (margin == 0) {
+    if (margin == 0)
         good = good && sepax_contain(s.store, source, &o, within.data()) == SEPAX_OK;
-    }
     const auto has_sign = [](float v, uint8_t r) {
         return r == SEPAX_DISJOINT ? v > 0 : r == SEPAX_TOUCHING ? v == 0 : v < 0;
     };
@@ -252,9 +240,8 @@ void check(const scene &s, sepax_options o, int margin, tally &t) {
         expect(s, "relation", o, i, good && found[i] == relations[i], t);
         expect(s, "separation", o, i, has_sign(separations[i], relations[i]), t);
         expect(s, "distance", o, i, has_sign(lengths[i], relations[i]), t);
-        if (margin == 0) {
+        if (margin == 0)
             expect(s, "containment", o, i, within[i] == s.right.containments[i], t);
-        }
     }
 }
 
@@ -271,9 +258,8 @@ int main(int argc, char **argv) {
     const answers right = find_answers(w);
     std::printf("%zu shapes, %zu pairs\n", w.shapes.size(), w.pairs.size());
     bool good = is_what_it_was(right);
-    if (!good) {
+    if (!good)
         std::printf("this is not the world it was\n");
-    }
     tally t;
     for (const map &m : maps) {
         const shapes::store_ptr store = make_store(w, m);
@@ -283,11 +269,9 @@ int main(int argc, char **argv) {
             continue;
         }
         for_each_variant([&](const sepax_options &options) {
-            for (const int margin : {0, 1}) {
-                if (next++ % parts == part) {
+            for (const int margin : {0, 1})
+                if (next++ % parts == part)
                     check({w, m, store.get(), right}, options, margin, t);
-                }
-            }
         });
     }
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - since;

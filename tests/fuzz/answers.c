@@ -48,18 +48,16 @@ sepax_status answers_call(const question *q, form f, const sepax_options *option
 /* The first hit is all that lets a call look at fewer pairs, and at no fewer than to it. */
 static bool may_have_seen(size_t seen, form f, size_t pair_count, const void *output) {
     size_t first_hit = SEPAX_NO_INDEX;
-    if (f == FIRST_HIT) {
+    if (f == FIRST_HIT)
         memcpy(&first_hit, output, sizeof first_hit);
-    }
     return seen == pair_count || (first_hit < seen && seen < pair_count);
 }
 
 void check_report(const sepax_options *options, form f, sepax_status status, size_t pair_count,
                   size_t first_bad, const void *output) {
     const sepax_report *r = options->report;
-    if (r == NULL) {
+    if (r == NULL)
         return;
-    }
     CHECK(status != SEPAX_ERROR_ID || r->rejection.index == first_bad);
     if (status == SEPAX_OK) {
         const size_t seen = r->filtered + r->in_double + r->expanded;
@@ -73,11 +71,9 @@ size_t pairs_of_lists(sepax_source lists, sepax_pair *pairs) {
     const sepax_id *columns = all_pairs ? lists.a : lists.b;
     const size_t column_count = all_pairs ? lists.a_count : lists.b_count;
     size_t count = 0;
-    for (size_t i = 0; i < lists.a_count; i++) {
-        for (size_t j = all_pairs ? i + 1 : 0; j < column_count; j++) {
+    for (size_t i = 0; i < lists.a_count; i++)
+        for (size_t j = all_pairs ? i + 1 : 0; j < column_count; j++)
             pairs[count++] = (sepax_pair){lists.a[i], columns[j]};
-        }
-    }
     return count;
 }
 

@@ -6,9 +6,8 @@
 #include <string.h>
 
 void arena_clear(arena *a) {
-    for (size_t i = 0; i < ARENA_SIZE; i++) {
+    for (size_t i = 0; i < ARENA_SIZE; i++)
         a->bytes[i] = (uint8_t)(i * 37 + 11);
-    }
     a->end = 0;
 }
 
@@ -43,12 +42,10 @@ void arena_remember(arena *a) {
 bool arena_unchanged_but(const arena *a, const piece *pieces, size_t count) {
     for (size_t i = 0; i < ARENA_SIZE; i++) {
         bool written = false;
-        for (size_t k = 0; k < count; k++) {
+        for (size_t k = 0; k < count; k++)
             written = written || (i >= pieces[k].at && i < pieces[k].at + pieces[k].size);
-        }
-        if (!written && a->bytes[i] != a->before[i]) {
+        if (!written && a->bytes[i] != a->before[i])
             return false;
-        }
     }
     return true;
 }

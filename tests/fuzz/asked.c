@@ -16,9 +16,8 @@ static void look_at_ids(asked *to) {
     for (to->first_bad = 0; to->first_bad < to->pair_count; to->first_bad++) {
         const sepax_pair pair = to->pairs[to->first_bad];
         const size_t work = vertex_count(q->store, pair.a) * vertex_count(q->store, pair.b);
-        if (work == 0) {
+        if (work == 0)
             return;
-        }
         to->work += work;
     }
 }
@@ -43,9 +42,8 @@ void make_asked(asked *to, const sepax_store *store, uint32_t ids, size_t count,
     }
     to->question = (question){.store = store, .source = sepax_pairs(to->pairs, count)};
     to->pair_count = count;
-    if (stride / 16 % 2) {
+    if (stride / 16 % 2)
         make_lists(to, stride / 32 % 4, count);
-    }
     check_source(to->question.source, to->pairs, to->pair_count);
     look_at_ids(to);
 }

@@ -8,11 +8,9 @@
 #include <math.h>
 
 static bool is_finite(const figure *f) {
-    for (size_t i = 0; i < f->count; i++) {
-        if (!(fabsf(f->vertices[i].x) <= FLT_MAX) || !(fabsf(f->vertices[i].y) <= FLT_MAX)) {
+    for (size_t i = 0; i < f->count; i++)
+        if (!(fabsf(f->vertices[i].x) <= FLT_MAX) || !(fabsf(f->vertices[i].y) <= FLT_MAX))
             return false;
-        }
-    }
     return true;
 }
 
@@ -96,14 +94,12 @@ static void nudge(input *in, figure *f) {
 
 /* Repeats a vertex, or puts one in the middle of an edge, where it may be off by rounding. */
 static void insert(input *in, size_t most, figure *f) {
-    if (f->count >= most) {
+    if (f->count >= most)
         return;
-    }
     const uint32_t at = take_below(in, (uint32_t)f->count);
     const sepax_vec2 p = f->vertices[at], q = f->vertices[(at + 1) % f->count];
-    for (size_t i = f->count++; i > at + 1; i--) {
+    for (size_t i = f->count++; i > at + 1; i--)
         f->vertices[i] = f->vertices[i - 1];
-    }
     f->vertices[at + 1] = take_chance(in, 128) ? p : (sepax_vec2){(p.x + q.x) / 2, (p.y + q.y) / 2};
 }
 
@@ -119,50 +115,40 @@ static void turn_round(figure *f) {
 static void make_convex(figure *f) {
     static uint16_t index[SEPAX_MAX_VERTICES], scratch[SEPAX_MAX_VERTICES];
     static sepax_vec2 corners[SEPAX_MAX_VERTICES];
-    if (!is_finite(f)) {
+    if (!is_finite(f))
         return;
-    }
     const size_t count = sepax_hull_build(f->vertices, f->count, index, scratch);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         corners[i] = f->vertices[index[i]];
-    }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         f->vertices[i] = corners[i];
-    }
     f->count = count;
 }
 
 void take_figure(input *in, const figure *earlier, size_t earlier_count, size_t most, figure *to) {
     const uint8_t kind = take_u8(in);
     const figure *of = earlier_count ? &earlier[kind / 8 % earlier_count] : NULL;
-    if (!of || of->count < 2 || of->count > most || most < 4 || kind % 8 < 3) {
+    if (!of || of->count < 2 || of->count > most || most < 4 || kind % 8 < 3)
         kind % 8 == 2 ? make_parabola(in, most, to) : make_points(in, most, to);
-    } else if (kind % 8 < 5) {
+    else if (kind % 8 < 5)
         make_opposite(in, of, to);
-    } else if (kind % 8 < 7) {
+    else if (kind % 8 < 7)
         make_neighbour(in, of, to);
-    } else {
+    else
         figure_copy(to, of);
-    }
     const uint8_t changes = take_u8(in);
-    if (changes & 1) {
+    if (changes & 1)
         nudge(in, to);
-    }
-    if (changes & 2) {
+    if (changes & 2)
         move(in, to);
-    }
-    if (changes & 4) {
+    if (changes & 4)
         scale(in, to);
-    }
-    if ((changes & 0x30) != 0x30) {
+    if ((changes & 0x30) != 0x30)
         make_convex(to);
-    }
-    if (changes & 8) {
+    if (changes & 8)
         insert(in, most, to);
-    }
-    if ((changes & 0xC0) == 0xC0) {
+    if ((changes & 0xC0) == 0xC0)
         turn_round(to);
-    }
 }
 
 bool add_round_figure(input *in, sepax_store *store, figure *figures, size_t count,
@@ -170,9 +156,8 @@ bool add_round_figure(input *in, sepax_store *store, figure *figures, size_t cou
     figure *f = &figures[count];
     take_figure(in, figures, count, chances->most, f);
     f->count = take_chance(in, chances->flat) ? 1 + take_below(in, 2) : f->count;
-    if (sepax_store_add(store, f->vertices, f->count, SEPAX_HULL, id, NULL) != SEPAX_OK) {
+    if (sepax_store_add(store, f->vertices, f->count, SEPAX_HULL, id, NULL) != SEPAX_OK)
         return false;
-    }
     if (take_chance(in, chances->round)) {
         const float radius = fabsf(take_finite(in));
         CHECK(sepax_store_set_radii(store, id, &radius, 1, NULL) == SEPAX_OK);

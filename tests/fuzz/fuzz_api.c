@@ -141,9 +141,8 @@ static sepax_status add_figure(session *s, sepax_store *store, unsigned way) {
 static sepax_status add_boxes(session *s, sepax_store *store) {
     sepax_box boxes[8];
     const uint32_t count = take_below(&s->in, 9);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         boxes[i] = take_box(&s->in);
-    }
     const size_t before = sepax_store_count(store);
     sepax_id first = UNTOUCHED;
     sepax_rejection rejection = {.index = UNTOUCHED};
@@ -209,9 +208,8 @@ static bool answer(session *s, const asked *about, form f, const sepax_options *
     const size_t count = about->pair_count;
     const status_set wrong = what_is_wrong(about, f, options, relate_only);
     memcpy(&before, to, sizeof before); /* with its padding */
-    if (options->hints) {
+    if (options->hints)
         memcpy(hints, options->hints, count);
-    }
     call_begin(s);
     const sepax_status status =
         call_status(s, answers_call(&about->question, f, options, outputs[f]));
@@ -233,9 +231,8 @@ static void ask(session *s, unsigned i) {
     const size_t count = ids ? take_below(&s->in, MOST_PAIRS + 1) : 0;
     const uint8_t byte = take_u8(&s->in), stride = take_u8(&s->in);
     make_asked(&about, s->stores[i], ids, count, byte, stride);
-    if (about.work > MOST_WORK - s->work) {
+    if (about.work > MOST_WORK - s->work)
         return;
-    }
     s->work += about.work;
     sepax_options options = {.backend = sepax_backend_at(byte % (sepax_backend_count() + 1)),
                              .strategy = (sepax_strategy)(byte / 16 % SEPAX_STRATEGY_COUNT),
@@ -248,9 +245,8 @@ static void ask(session *s, unsigned i) {
     memset(&got, 0xEE, sizeof got);
     memset(&expected, 0xEE, sizeof expected);
     unsigned done = 0;
-    for (form f = RELATE; f < FORMS; f++) {
+    for (form f = RELATE; f < FORMS; f++)
         done += answer(s, &about, f, &options, relate_only, &got);
-    }
     if (done > 0) {
         answers_expected(s->stores[i], about.pairs, about.pair_count, options.flags, !relate_only,
                          &expected);
@@ -314,15 +310,12 @@ static void call_something(session *s) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static session s;
     s = (session){.in = input_of(data, size), .rounding = FE_TONEAREST};
-    for (int i = 0; i < MOST_CALLS && !input_ended(&s.in); i++) {
+    for (int i = 0; i < MOST_CALLS && !input_ended(&s.in); i++)
         call_something(&s);
-    }
-    for (int i = 0; i < STORES; i++) {
+    for (int i = 0; i < STORES; i++)
         sepax_store_destroy(s.stores[i]);
-    }
-    for (int i = 0; i < WORKSPACES; i++) {
+    for (int i = 0; i < WORKSPACES; i++)
         sepax_workspace_destroy(s.workspaces[i]);
-    }
     CHECK(s.heap.blocks == 0 && s.heap.bytes == 0);
     return 0;
 }

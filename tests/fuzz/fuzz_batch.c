@@ -31,9 +31,8 @@ typedef struct call {
 /* ------------------------------------------------------------------- a call */
 
 static void take_ids(world *w, sepax_id *ids, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         ids[i] = i < 12 ? take_id(w) : ids[i - 12];
-    }
 }
 
 static void take_source(world *w, call *c) {
@@ -64,14 +63,12 @@ static void take_source(world *w, call *c) {
 static void take_hints(world *w, call *c) {
     sepax_options *o = &c->with.options;
     c->hints = (piece){.absent = true};
-    if (c->with.absent || !take_chance(&w->in, 3)) {
+    if (c->with.absent || !take_chance(&w->in, 3))
         return;
-    }
     c->hints = arena_take(&w->arena, &w->in, c->pair_count);
     o->hint_count = c->pair_count + take_chance(&w->in, 16);
-    for (size_t i = 0; !c->hints.absent && i < c->pair_count; i++) {
+    for (size_t i = 0; !c->hints.absent && i < c->pair_count; i++)
         w->arena.bytes[c->hints.at + i] = take_u8(&w->in);
-    }
     o->hints = arena_at(&w->arena, c->hints);
     c->wrong |= c->hints.absent ? status_if(o->hint_count > 0, SEPAX_ERROR_NULL)
                                 : status_if(o->hint_count != c->pair_count, SEPAX_ERROR_COUNT);
@@ -114,18 +111,16 @@ static void finish_call(world *w, call *c) {
     bool alias = pieces_overlap(c->hints, c->a) || pieces_overlap(c->hints, c->b);
     for (int k = 0; k < 4; k++) {
         const piece p = lists[k % 2];
-        if (!p.absent && k < 2) {
+        if (!p.absent && k < 2)
             memcpy(w->arena.bytes + p.at, ids[k], p.size);
-        } else if (!p.absent) {
+        else if (!p.absent)
             memcpy(ids[k - 2], w->arena.bytes + p.at, p.size);
-        }
     }
     for (size_t i = 0; i < c->output_count; i++) {
         alias = alias || pieces_overlap(c->outputs[i], c->a) ||
                 pieces_overlap(c->outputs[i], c->b) || pieces_overlap(c->outputs[i], c->hints);
-        for (size_t k = 0; k < i; k++) {
+        for (size_t k = 0; k < i; k++)
             alias = alias || pieces_overlap(c->outputs[i], c->outputs[k]);
-        }
     }
     sepax_source own = c->source; /* the pairs as they are meant, wherever the lists lie */
     if (own.kind == SEPAX_SOURCE_PAIRS) {
@@ -139,9 +134,8 @@ static void finish_call(world *w, call *c) {
     }
     c->first_bad = 0;
     while (c->first_bad < c->pair_count && id_is_good(w, c->pairs[c->first_bad].a) &&
-           id_is_good(w, c->pairs[c->first_bad].b)) {
+           id_is_good(w, c->pairs[c->first_bad].b))
         c->first_bad++;
-    }
     c->wrong |= status_if(alias, SEPAX_ERROR_ALIAS) |
                 status_if(c->first_bad < c->pair_count, SEPAX_ERROR_ID);
     arena_remember(&w->arena);
@@ -171,9 +165,8 @@ static void take_outputs(world *w, call *c, form f) {
         take_output(w, c, sizeof(size_t), true);
         break;
     default:
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 4; k++)
             take_output(w, c, n * sizeof(uint32_t), false);
-        }
         c->wrong |= status_if(w->relate_only, SEPAX_ERROR_UNPREPARED);
     }
 }
@@ -181,9 +174,8 @@ static void take_outputs(world *w, call *c, form f) {
 static sepax_status run(world *w, const call *c, form f) {
     const question q = {.store = w->store, .source = c->source};
     void *outputs[MOST_OUTPUTS] = {NULL};
-    for (size_t i = 0; i < c->output_count; i++) {
+    for (size_t i = 0; i < c->output_count; i++)
         outputs[i] = arena_at(&w->arena, c->outputs[i]);
-    }
     return answers_call(&q, f, c->with.absent ? NULL : &c->with.options, outputs);
 }
 
@@ -201,9 +193,8 @@ static void check_answers(world *w, call *c, form f) {
         CHECK(arena_unchanged_but(&w->arena, written, 3));
         CHECK(same(w, c, 0, expected.hits, c->outputs[0].size));
     }
-    for (size_t k = 0; k < 4 && f == SEPARATE; k++) {
+    for (size_t k = 0; k < 4 && f == SEPARATE; k++)
         CHECK(same(w, c, k, expected.contacts[k], n * sizeof(uint32_t)));
-    }
     check_source(c->source, c->pairs, n);
 }
 
@@ -225,9 +216,8 @@ static void try_call(world *w, call *c) {
     CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? count : 0));
     check_report(&c->with.options, f, status, c->pair_count, c->first_bad,
                  w->arena.bytes + c->outputs->at);
-    if (status == SEPAX_OK) {
+    if (status == SEPAX_OK)
         check_answers(w, c, f);
-    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -235,9 +225,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static call c;
     w.in = input_of(data, size);
     make_world(&w);
-    for (int i = 0; i < MOST_CALLS && w.shape_count > 0 && !input_ended(&w.in); i++) {
+    for (int i = 0; i < MOST_CALLS && w.shape_count > 0 && !input_ended(&w.in); i++)
         try_call(&w, &c);
-    }
     sepax_store_destroy(w.store);
     return 0;
 }

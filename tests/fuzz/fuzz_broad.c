@@ -56,9 +56,8 @@ static void make_world(world *w) {
     const uint32_t read_count = 1 + take_below(&w->in, MOST_READ);
     const uint32_t wanted = 1 + take_below(&w->in, MOST_SHAPES);
     const float step_x = take_any_float(&w->in), step_y = take_any_float(&w->in);
-    for (uint32_t i = 0; i < read_count; i++) {
+    for (uint32_t i = 0; i < read_count; i++)
         read[i] = take_box(&w->in);
-    }
     for (uint32_t i = 0; i < wanted; i++) {
         const sepax_box b = shifted(&read[i % read_count], i / read_count, step_x, step_y);
         sepax_id id;
@@ -97,9 +96,8 @@ static size_t all_pairs(const world *w, sepax_range a, sepax_range b, sepax_pair
         for (sepax_id j = i + 1; j < w->count; j++) {
             const bool wanted =
                 (in_range(a, i) && in_range(b, j)) || (in_range(b, i) && in_range(a, j));
-            if (wanted && !w->removed[i] && !w->removed[j] && meet(&w->bounds[i], &w->bounds[j])) {
+            if (wanted && !w->removed[i] && !w->removed[j] && meet(&w->bounds[i], &w->bounds[j]))
                 pairs[count++] = (sepax_pair){i, j};
-            }
         }
     }
     return count;
@@ -109,12 +107,10 @@ static size_t all_pairs(const world *w, sepax_range a, sepax_range b, sepax_pair
 
 static sepax_range take_range(world *w) {
     const uint8_t byte = take_u8(&w->in);
-    if (byte < 128) {
+    if (byte < 128)
         return (sepax_range){0, w->count};
-    }
-    if (byte == 255) {
+    if (byte == 255)
         return (sepax_range){take_u32(&w->in), take_u32(&w->in)};
-    }
     const uint32_t first = take_below(&w->in, w->count + 1);
     return (sepax_range){first, take_below(&w->in, w->count - first + 1)};
 }
@@ -123,11 +119,10 @@ static sepax_range take_range(world *w) {
 static void take_ranges(world *w, sepax_broad_options *o) {
     const uint8_t byte = take_u8(&w->in);
     o->a = o->b = take_range(w);
-    if (byte % 4 == 1 && (uint64_t)o->a.first + o->a.count <= w->count) {
+    if (byte % 4 == 1 && (uint64_t)o->a.first + o->a.count <= w->count)
         o->b = (sepax_range){o->a.first + o->a.count, w->count - o->a.first - o->a.count};
-    } else if (byte % 4 == 2) {
+    else if (byte % 4 == 2)
         o->b = take_range(w);
-    }
 }
 
 static bool ranges_are_good(const world *w, const sepax_broad_options *o) {
@@ -157,9 +152,8 @@ static void try_find(world *w) {
         return;
     }
     CHECK(status == (capacity < found ? SEPAX_ERROR_CAPACITY : SEPAX_OK) && count == found);
-    for (size_t i = status == SEPAX_OK ? found : 0; i <= found; i++) {
+    for (size_t i = status == SEPAX_OK ? found : 0; i <= found; i++)
         CHECK(got[i].a == 0xEEEEEEEE && got[i].b == 0xEEEEEEEE);
-    }
     if (status == SEPAX_OK) {
         static sepax_pair reference[MOST_SHAPES * MOST_SHAPES];
         o.backend = sepax_backend_find("reference");
@@ -202,13 +196,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CHECK(sepax_store_create(NULL, &w.store) == SEPAX_OK);
     CHECK(sepax_workspace_create(NULL, &w.workspace) == SEPAX_OK);
     make_world(&w);
-    for (int i = 0; i < MOST_CALLS && !input_ended(&w.in); i++) {
-        if (take_chance(&w.in, 64)) {
+    for (int i = 0; i < MOST_CALLS && !input_ended(&w.in); i++)
+        if (take_chance(&w.in, 64))
             try_buffers(&w);
-        } else {
+        else
             try_find(&w);
-        }
-    }
     sepax_workspace_destroy(w.workspace);
     sepax_store_destroy(w.store);
     return 0;

@@ -60,18 +60,16 @@ static void ask(const sepax_store *store) {
 static void try_bytes(const uint8_t *bytes, size_t size) {
     heap memory = {0}, other = {0};
     sepax_store *store = read_store(bytes, size, &memory);
-    if (store == NULL) {
+    if (store == NULL)
         return;
-    }
     ask(store);
     size_t written;
     uint8_t *again = write_store(store, &written);
     CHECK(written <= size + 4 * store->removed.count); /* a gap of one id has a number now */
     sepax_store *second = read_store(again, written, &other);
     CHECK(second != NULL);
-    if (store->removed.count == 0) { /* else some slots hold nothing yet */
+    if (store->removed.count == 0) /* else some slots hold nothing yet */
         CHECK(hash_store(store) == hash_store(second));
-    }
     size_t size_again;
     uint8_t *third = write_store(second, &size_again);
     CHECK(size_again == written && memcmp(third, again, written) == 0);
@@ -90,9 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         CHECK(sealed);
         memcpy(sealed, data, even);
         memcpy(sealed, format_mark, sizeof format_mark);
-        if (load_number(sealed + AT_VERSION) != 1) {
+        if (load_number(sealed + AT_VERSION) != 1)
             store_number(sealed + AT_VERSION, FORMAT_VERSION);
-        }
         store_long(sealed + AT_SIZE, even);
         store_long(sealed + end, sepax_checksum(sealed, end));
         try_bytes(sealed, even);

@@ -75,9 +75,8 @@ static void rewrite(const ring_set *from, ring_set *to, uint32_t turn) {
     for (size_t i = 0; i < from->count; i++) {
         const uint32_t begin = from->offsets[from->count - 1 - i];
         const uint32_t count = from->offsets[from->count - i] - begin;
-        for (uint32_t k = 0; k < count; k++) {
+        for (uint32_t k = 0; k < count; k++)
             to->vertices[n++] = from->vertices[begin + (count - 1 - k + turn) % count];
-        }
         to->offsets[i + 1] = n;
     }
 }
@@ -95,11 +94,9 @@ static sepax_vec2 next_vertex(const result *r, size_t piece, uint32_t k) {
 /* How many pieces have the edge from a to b. */
 static size_t edges_between(const result *r, sepax_vec2 a, sepax_vec2 b) {
     size_t count = 0;
-    for (size_t i = 0; i < r->pieces.piece_count; i++) {
-        for (uint32_t k = r->offsets[i]; k < r->offsets[i + 1]; k++) {
+    for (size_t i = 0; i < r->pieces.piece_count; i++)
+        for (uint32_t k = r->offsets[i]; k < r->offsets[i + 1]; k++)
             count += same_place(r->xy[k], a) && same_place(next_vertex(r, i, k), b);
-        }
-    }
     return count;
 }
 
@@ -115,9 +112,8 @@ static bool on_a_ring(const ring_set *rings, sepax_vec2 a, sepax_vec2 b) {
         for (uint32_t k = rings->offsets[i]; k < rings->offsets[i + 1]; k++) {
             const uint32_t next = k + 1 < rings->offsets[i + 1] ? k + 1 : rings->offsets[i];
             const sepax_vec2 v = rings->vertices[k], w = rings->vertices[next];
-            if (is_on(v, w, a) && is_on(v, w, b)) {
+            if (is_on(v, w, a) && is_on(v, w, b))
                 return true;
-            }
         }
     }
     return false;
@@ -149,17 +145,14 @@ static bool has_spikes(const ring_set *rings) {
         for (uint32_t k = 0; k < n; k++) {
             const sepax_vec2 b = rings->vertices[begin + k];
             uint32_t before = n - 1, after = 1;
-            while (before > 0 && same_place(rings->vertices[begin + (k + before) % n], b)) {
+            while (before > 0 && same_place(rings->vertices[begin + (k + before) % n], b))
                 before--;
-            }
-            while (after < n && same_place(rings->vertices[begin + (k + after) % n], b)) {
+            while (after < n && same_place(rings->vertices[begin + (k + after) % n], b))
                 after++;
-            }
             const sepax_vec2 a = rings->vertices[begin + (k + before) % n];
             const sepax_vec2 v = rings->vertices[begin + (k + after) % n];
-            if (sepax_exact_outside(a, b, v) == 0 && sepax_exact_beyond(a, b, v) <= 0) {
+            if (sepax_exact_outside(a, b, v) == 0 && sepax_exact_beyond(a, b, v) <= 0)
                 return true;
-            }
         }
     }
     return false;
@@ -167,15 +160,13 @@ static bool has_spikes(const ring_set *rings) {
 
 static void check_same(const ring_set *rings, const result *a, const result *b) {
     CHECK((a->status == SEPAX_OK) == (b->status == SEPAX_OK));
-    if (a->status != SEPAX_OK || has_spikes(rings)) {
+    if (a->status != SEPAX_OK || has_spikes(rings))
         return;
-    }
     const size_t count = a->pieces.piece_count;
     CHECK(count == b->pieces.piece_count);
     CHECK(memcmp(a->offsets, b->offsets, (count + 1) * sizeof *a->offsets) == 0);
-    for (size_t k = 0; k < a->pieces.vertex_count; k++) {
+    for (size_t k = 0; k < a->pieces.vertex_count; k++)
         CHECK(same_place(a->xy[k], b->xy[k]));
-    }
 }
 
 /* Memory that runs out changes nothing, and the call can be made again. */
@@ -203,9 +194,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const uint32_t most = 3 + take_below(&in, 14), turn = take_below(&in, 8);
     take_rings(&in, &rings);
     call(&rings, 0, 0, workspace, &r);
-    if (r.status == SEPAX_OK) {
+    if (r.status == SEPAX_OK)
         check_pieces(&rings, &r, SEPAX_MAX_VERTICES);
-    }
     rewrite(&rings, &other, turn);
     call(&other, 0, 0, workspace, &again);
     check_same(&rings, &r, &again);

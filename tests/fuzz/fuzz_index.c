@@ -87,9 +87,8 @@ static void look_again(world *w) {
     w->indexed = w->count;
     for (sepax_id id = 0; id < w->count; id++) {
         w->in_index[id] = (w->whole || id >= w->range.first) && id < end && !w->removed[id];
-        if (w->in_index[id]) {
+        if (w->in_index[id])
             w->bounds[id] = bounds_of(w, id);
-        }
     }
 }
 
@@ -109,9 +108,8 @@ static size_t all_pairs(const world *w, bool filtered, sepax_pair *pairs) {
         for (sepax_id j = i + 1; w->in_index[i] && j < w->indexed; j++) {
             const bool wanted = !filtered || ((w->layers[i] & w->masks[j]) != 0 &&
                                               (w->layers[j] & w->masks[i]) != 0);
-            if (wanted && w->in_index[j] && meet(&w->bounds[i], &w->bounds[j])) {
+            if (wanted && w->in_index[j] && meet(&w->bounds[i], &w->bounds[j]))
                 pairs[count++] = (sepax_pair){i, j};
-            }
         }
     }
     return count;
@@ -180,9 +178,8 @@ static void try_queries(world *w) {
         CHECK(status != SEPAX_OK);
         return;
     }
-    if (status != SEPAX_OK) {
+    if (status != SEPAX_OK)
         return; /* a box is not finite */
-    }
     CHECK(offsets[0] == 0 && offsets[MOST_QUERIES] == needed);
     for (unsigned i = 0; i < MOST_QUERIES; i++) {
         size_t at = offsets[i];

@@ -73,11 +73,9 @@ static void add_shapes(input *in, scene *s) {
 
 static void list_pairs(scene *s) {
     s->pair_count = 0;
-    for (uint32_t a = 0; a < s->shape_count; a++) {
-        for (uint32_t b = 0; b < s->shape_count; b++) {
+    for (uint32_t a = 0; a < s->shape_count; a++)
+        for (uint32_t b = 0; b < s->shape_count; b++)
             s->pairs[s->pair_count++] = (sepax_pair){a, b};
-        }
-    }
 }
 
 /* ----------------------------------------------------- what must be so for all */
@@ -147,11 +145,10 @@ static void check_depth(const scene *s, sepax_pair pair, float separation) {
     const double widest = greater(widest_gap(&a, &b), widest_gap(&b, &a));
     const double bound = (0x1p-21 + 0x1p-50) * extent_of(&a, &b) + 0x1p-149;
     const bool flat = a.count < 3 || b.count < 3;
-    if (flat && separation > 0) {
+    if (flat && separation > 0)
         CHECK((double)separation >= lesser(widest, (double)FLT_MAX) - bound);
-    } else if ((a.count > 2 || b.count > 2) && fabs(widest) <= (double)FLT_MAX) {
+    else if ((a.count > 2 || b.count > 2) && fabs(widest) <= (double)FLT_MAX)
         CHECK(fabs((double)separation - widest) <= bound);
-    }
 }
 
 static void check_contacts(const scene *s, const contact_arrays *c, bool safe) {
@@ -171,9 +168,8 @@ static void check_contacts(const scene *s, const contact_arrays *c, bool safe) {
             CHECK((c->feature[i] ^ c->feature[swapped]) == SEPAX_FEATURE_B ||
                   c->feature[i] == SEPAX_FEATURE_NONE);
         }
-        if (!safe) {
+        if (!safe)
             check_depth(s, pair, d);
-        }
     }
 }
 

@@ -48,9 +48,8 @@ static void add_shapes(input *in, scene *s) {
     }
     s->shape_count = (uint32_t)sepax_store_count(s->store);
     s->margin = take_chance(in, 60) ? fabsf(take_finite(in)) : 0;
-    for (uint32_t i = 0; i < s->shape_count * s->shape_count; i++) {
+    for (uint32_t i = 0; i < s->shape_count * s->shape_count; i++)
         s->pairs[s->pair_count++] = (sepax_pair){i / s->shape_count, i % s->shape_count};
-    }
 }
 
 static void take_motions(input *in, scene *s) {
@@ -84,9 +83,8 @@ static void answer(const scene *s, sepax_options options, answers *to) {
 static void check_manifolds(const scene *s, const answers *a) {
     size_t count = 0;
     for (size_t i = 0; i < s->pair_count; i++) {
-        if (a->relations[i] == SEPAX_DISJOINT) {
+        if (a->relations[i] == SEPAX_DISJOINT)
             continue;
-        }
         const sepax_manifold *m = &a->manifolds[count++];
         CHECK(m->pair == i && (m->count == 1 || m->count == 2));
         CHECK(fabs((double)m->normal_x * m->normal_x + (double)m->normal_y * m->normal_y - 1) <=
@@ -172,9 +170,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.strategy = strategy;
     for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
         options.backend = sepax_backend_at(i);
-        if (sepax_backend_runs_here(options.backend)) {
+        if (sepax_backend_runs_here(options.backend))
             compare_backend(&s, &options, levels, &expected);
-        }
     }
     sepax_store_destroy(s.store);
     return 0;

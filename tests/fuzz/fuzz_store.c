@@ -44,20 +44,17 @@ static void add_one(session *s) {
     take_figure(&s->in, earlier, earlier_count, SEPAX_MAX_VERTICES, &f);
     const uint32_t flags = take_below(&s->in, 3) ? SEPAX_HULL : 0;
     size_t count = f.count;
-    if (take_chance(&s->in, 4)) {
+    if (take_chance(&s->in, 4))
         count = take_chance(&s->in, 128) ? 0 : SIZE_MAX - take_u8(&s->in);
-    }
     sepax_id id = 0xABCD;
     const sepax_status status = sepax_store_add(s->store, f.vertices, count, flags, &id, NULL);
-    if (count != f.count) {
+    if (count != f.count)
         CHECK(status == expected_count_status(count));
-    } else {
+    else
         CHECK((status == SEPAX_OK) == model_accepts(&f, flags));
-    }
     CHECK(id == (status == SEPAX_OK ? model_next(&s->model, 1) : 0xABCD));
-    if (status == SEPAX_OK) {
+    if (status == SEPAX_OK)
         model_add(&s->model, s->store, id, &f);
-    }
 }
 
 static void add_many(session *s) {
@@ -72,9 +69,8 @@ static void add_many(session *s) {
         take_figure(&s->in, figures, i, 100, &figures[i]);
         memcpy(vertices + offsets[i], figures[i].vertices, figures[i].count * sizeof *vertices);
         offsets[i + 1] = offsets[i] + (uint32_t)figures[i].count;
-        if (first_bad == count && !model_accepts(&figures[i], flags)) {
+        if (first_bad == count && !model_accepts(&figures[i], flags))
             first_bad = i;
-        }
     }
     sepax_id first = 0xABCD;
     sepax_rejection rejection = {.index = 0xABCD};
@@ -83,9 +79,8 @@ static void add_many(session *s) {
     CHECK((status == SEPAX_OK) == (first_bad == count));
     CHECK(rejection.index == (status == SEPAX_OK ? 0xABCD : first_bad));
     CHECK(first == (status == SEPAX_OK ? model_next(&s->model, count) : 0xABCD));
-    for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
+    for (uint32_t i = 0; status == SEPAX_OK && i < count; i++)
         model_add(&s->model, s->store, first + i, &figures[i]);
-    }
 }
 
 /* ------------------------------------------------------------------- poses */
@@ -98,18 +93,14 @@ static bool pose_is_good(const sepax_pose *pose) {
 
 static sepax_status expected_box_status(const sepax_box *box, figure *local, figure *placed) {
     model_box(box, local);
-    if (!(fabsf(box->half_x) <= FLT_MAX) || !(fabsf(box->half_y) <= FLT_MAX)) {
+    if (!(fabsf(box->half_x) <= FLT_MAX) || !(fabsf(box->half_y) <= FLT_MAX))
         return SEPAX_ERROR_NOT_FINITE;
-    }
-    if (box->half_x < 0 || box->half_y < 0) {
+    if (box->half_x < 0 || box->half_y < 0)
         return SEPAX_ERROR_EXTENT;
-    }
-    if (box->half_x == 0 || box->half_y == 0) {
+    if (box->half_x == 0 || box->half_y == 0)
         return SEPAX_ERROR_ZERO_AREA;
-    }
-    if (!pose_is_good(&box->pose)) {
+    if (!pose_is_good(&box->pose))
         return SEPAX_ERROR_POSE;
-    }
     return model_place(local, &box->pose, placed) ? SEPAX_OK : SEPAX_ERROR_OVERFLOW;
 }
 
@@ -142,9 +133,8 @@ static void add_boxes(session *s) {
 
 /* Most often a shape that is there. */
 static sepax_id take_id(session *s) {
-    if (s->model.count == 0 || take_chance(&s->in, 6)) {
+    if (s->model.count == 0 || take_chance(&s->in, 6))
         return take_u32(&s->in);
-    }
     return take_below(&s->in, (uint32_t)s->model.count);
 }
 
@@ -154,12 +144,10 @@ static bool has(const session *s, sepax_id id) {
 
 static sepax_status expected_place_status(const session *s, sepax_id id, const sepax_pose *pose) {
     static figure placed;
-    if (!has(s, id)) {
+    if (!has(s, id))
         return SEPAX_ERROR_ID;
-    }
-    if (!pose_is_good(pose)) {
+    if (!pose_is_good(pose))
         return SEPAX_ERROR_POSE;
-    }
     return model_place(&s->model.shapes[id].local, pose, &placed) ? SEPAX_OK : SEPAX_ERROR_OVERFLOW;
 }
 
@@ -197,18 +185,16 @@ static void remove_some(session *s) {
     for (uint32_t i = 0; i < count; i++) {
         ids[i] = take_id(s);
         bool good = has(s, ids[i]);
-        for (uint32_t j = 0; j < i; j++) {
+        for (uint32_t j = 0; j < i; j++)
             good = good && ids[j] != ids[i];
-        }
         first_bad = !good && first_bad == count ? i : first_bad;
     }
     sepax_rejection rejection = {.index = 0xABCD};
     const sepax_status status = sepax_store_remove(s->store, ids, count, &rejection);
     CHECK(status == (first_bad == count ? SEPAX_OK : SEPAX_ERROR_ID));
     CHECK(rejection.index == (first_bad == count ? 0xABCD : first_bad));
-    for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
+    for (uint32_t i = 0; status == SEPAX_OK && i < count; i++)
         model_remove(&s->model, ids[i]);
-    }
     model_trim(&s->model);
 }
 
@@ -221,19 +207,18 @@ static void clear(session *s) {
 
 static void call_something(session *s) {
     const uint8_t byte = take_u8(&s->in);
-    if (room_left(s) == 0 || byte == 255) {
+    if (room_left(s) == 0 || byte == 255)
         clear(s);
-    } else if (byte % 8 < 2) {
+    else if (byte % 8 < 2)
         add_one(s);
-    } else if (byte % 8 == 2) {
+    else if (byte % 8 == 2)
         add_many(s);
-    } else if (byte % 8 == 3) {
+    else if (byte % 8 == 3)
         add_boxes(s);
-    } else if (byte % 8 < 7) {
+    else if (byte % 8 < 7)
         place(s);
-    } else {
+    else
         remove_some(s);
-    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

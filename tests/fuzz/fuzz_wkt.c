@@ -134,9 +134,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sepax_store *store;
     CHECK(rows.file.bytes && sepax_store_create(NULL, &store) == SEPAX_OK);
     CHECK(pieces_open(&cut, store, false) == SEPAX_OK);
-    if (size > 0) {
+    if (size > 0)
         memcpy(rows.file.bytes, data, size);
-    }
     rows.file.bytes[size] = '\0';
     bool good;
     while ((good = table_next(&rows, &next, &why)) || why.line > 0) {

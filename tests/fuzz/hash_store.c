@@ -43,9 +43,8 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
         hash = hash_bytes(hash, class_vertices(c, slot), size);
         hash = c->shapes.home ? hash_bytes(hash, class_home(c, slot), sizeof(shape_home)) : hash;
     }
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         hash = hash_bytes(hash, arrays[i].at, arrays[i].at ? arrays[i].size : 0);
-    }
     return hash;
 }
 
@@ -58,8 +57,7 @@ uint64_t hash_store(const sepax_store *store) {
     hash = hash_bytes(hash, &store->largest_local, sizeof store->largest_local);
     hash = hash_bytes(hash, store->refs, store->id_count * sizeof *store->refs);
     hash = hash_bytes(hash, store->bounds, store->id_count * sizeof *store->bounds);
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+    for (unsigned i = 0; i < CLASS_COUNT; i++)
         hash = hash_class(hash, &store->classes[i]);
-    }
     return hash;
 }

@@ -11,17 +11,15 @@ uint8_t take_u8(input *in) {
 
 uint32_t take_u32(input *in) {
     uint32_t value = 0;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++)
         value |= (uint32_t)take_u8(in) << 8 * i;
-    }
     return value;
 }
 
 uint32_t take_below(input *in, uint32_t n) {
     uint32_t value = take_u8(in);
-    if (n > 256) {
+    if (n > 256)
         value |= (uint32_t)take_u8(in) << 8;
-    }
     return value % n;
 }
 
@@ -32,9 +30,8 @@ bool take_chance(input *in, uint32_t n) {
 /* Floats in order are integers in order, but that the negative ones count downwards. */
 float float_step(float value, int steps) {
     int32_t bits;
-    if (!(fabsf(value) <= FLT_MAX)) {
+    if (!(fabsf(value) <= FLT_MAX))
         return value;
-    }
     memcpy(&bits, &value, sizeof bits);
     const int64_t at = bits < 0 ? -(int64_t)(bits & INT32_MAX) : bits;
     int64_t to = at + steps;

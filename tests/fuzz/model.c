@@ -30,36 +30,29 @@ static size_t step_for(size_t count) {
 static bool all_inside(const figure *points, const figure *hull) {
     for (size_t e = 0; e < hull->count; e += step_for(hull->count)) {
         const sepax_vec2 v0 = hull->vertices[e], v1 = hull->vertices[(e + 1) % hull->count];
-        for (size_t i = 0; i < points->count; i++) {
-            if (sepax_exact_outside(v0, v1, points->vertices[i]) > 0) {
+        for (size_t i = 0; i < points->count; i++)
+            if (sepax_exact_outside(v0, v1, points->vertices[i]) > 0)
                 return false;
-            }
-        }
     }
     return true;
 }
 
 static bool is_flat(const figure *f) {
     size_t other = 1; /* the first one that is not the same as number 0 */
-    while (other < f->count && same(f->vertices[0], f->vertices[other])) {
+    while (other < f->count && same(f->vertices[0], f->vertices[other]))
         other++;
-    }
-    for (size_t i = other + 1; i < f->count; i++) {
-        if (sepax_exact_outside(f->vertices[0], f->vertices[other], f->vertices[i]) != 0) {
+    for (size_t i = other + 1; i < f->count; i++)
+        if (sepax_exact_outside(f->vertices[0], f->vertices[other], f->vertices[i]) != 0)
             return false;
-        }
-    }
     return true;
 }
 
 /* Without the vertices that repeat the one before. */
 static void without_repeats(const figure *f, figure *to) {
     to->count = 0;
-    for (size_t i = 0; i < f->count; i++) {
-        if (!same(f->vertices[i], f->vertices[(i + 1) % f->count])) {
+    for (size_t i = 0; i < f->count; i++)
+        if (!same(f->vertices[i], f->vertices[(i + 1) % f->count]))
             to->vertices[to->count++] = f->vertices[i];
-        }
-    }
 }
 
 /* Left turns alone, or straight on. */
@@ -68,9 +61,8 @@ static bool turns_left(const figure *f) {
         const sepax_vec2 a = f->vertices[i], b = f->vertices[(i + 1) % f->count];
         const sepax_vec2 c = f->vertices[(i + 2) % f->count];
         const int outside = sepax_exact_outside(a, b, c);
-        if (outside > 0 || (outside == 0 && sepax_exact_beyond(a, b, c) < 0)) {
+        if (outside > 0 || (outside == 0 && sepax_exact_beyond(a, b, c) < 0))
             return false;
-        }
     }
     return true;
 }
@@ -92,17 +84,13 @@ static bool goes_round_once(const figure *f) {
 
 bool model_accepts(const figure *f, uint32_t flags) {
     static figure clean;
-    for (size_t i = 0; i < f->count; i++) {
-        if (!finite(f->vertices[i].x) || !finite(f->vertices[i].y)) {
+    for (size_t i = 0; i < f->count; i++)
+        if (!finite(f->vertices[i].x) || !finite(f->vertices[i].y))
             return false;
-        }
-    }
-    if (f->count < 3 || (flags & SEPAX_HULL) != 0) {
+    if (f->count < 3 || (flags & SEPAX_HULL) != 0)
         return f->count > 0;
-    }
-    if (is_flat(f)) {
+    if (is_flat(f))
         return false;
-    }
     without_repeats(f, &clean);
     return turns_left(&clean) && goes_round_once(&clean);
 }
@@ -135,37 +123,31 @@ void model_box(const sepax_box *box, figure *local) {
 /* ---------------------------------------------------------------- what is held */
 
 static bool is_one_of(sepax_vec2 v, const figure *points) {
-    for (size_t i = 0; i < points->count; i++) {
-        if (same(v, points->vertices[i])) {
+    for (size_t i = 0; i < points->count; i++)
+        if (same(v, points->vertices[i]))
             return true;
-        }
-    }
     return false;
 }
 
 static bool has_minus_zero(const figure *f) {
     for (size_t i = 0; i < f->count; i++) {
         const sepax_vec2 v = f->vertices[i];
-        if ((v.x == 0 && signbit(v.x)) || (v.y == 0 && signbit(v.y))) {
+        if ((v.x == 0 && signbit(v.x)) || (v.y == 0 && signbit(v.y)))
             return true;
-        }
     }
     return false;
 }
 
 /* The corners of a polygon lie strictly inside of each other's edges; a segment has two ends. */
 static bool is_strict(const figure *f) {
-    if (f->count < 3) {
+    if (f->count < 3)
         return f->count == 1 || !same(f->vertices[0], f->vertices[1]);
-    }
     for (size_t e = 0; e < f->count; e += step_for(f->count)) {
         const size_t next = (e + 1) % f->count;
-        for (size_t i = 0; i < f->count; i++) {
+        for (size_t i = 0; i < f->count; i++)
             if (i != e && i != next &&
-                sepax_exact_outside(f->vertices[e], f->vertices[next], f->vertices[i]) >= 0) {
+                sepax_exact_outside(f->vertices[e], f->vertices[next], f->vertices[i]) >= 0)
                 return false;
-            }
-        }
     }
     return true;
 }
@@ -173,13 +155,11 @@ static bool is_strict(const figure *f) {
 /* A segment holds what lies on its line and beyond neither end. */
 static bool segment_holds(const figure *segment, const figure *points) {
     const sepax_vec2 a = segment->vertices[0], b = segment->vertices[1];
-    for (size_t i = 0; i < points->count; i++) {
+    for (size_t i = 0; i < points->count; i++)
         if (sepax_exact_outside(a, b, points->vertices[i]) != 0 ||
             sepax_exact_beyond(a, b, points->vertices[i]) > 0 ||
-            sepax_exact_beyond(b, a, points->vertices[i]) > 0) {
+            sepax_exact_beyond(b, a, points->vertices[i]) > 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -187,25 +167,21 @@ static void check_hull(const figure *hull, const figure *of) {
     CHECK(hull->count >= 1 && hull->count <= of->count);
     CHECK(!has_minus_zero(hull));
     CHECK(is_strict(hull));
-    for (size_t i = 0; i < hull->count; i += step_for(hull->count)) {
+    for (size_t i = 0; i < hull->count; i += step_for(hull->count))
         CHECK(is_one_of(hull->vertices[i], of));
-    }
-    if (hull->count == 1) {
-        for (size_t i = 0; i < of->count; i++) {
+    if (hull->count == 1)
+        for (size_t i = 0; i < of->count; i++)
             CHECK(same(hull->vertices[0], of->vertices[i]));
-        }
-    } else {
+    else
         CHECK(hull->count == 2 ? segment_holds(hull, of) : all_inside(of, hull));
-    }
 }
 
 sepax_id model_next(const model *m, size_t count) {
     size_t run = 0;
     for (size_t id = 0; id < m->count; id++) {
         run = m->shapes[id].removed ? run + 1 : 0;
-        if (run == count) {
+        if (run == count)
             return (sepax_id)(id + 1 - count);
-        }
     }
     return (sepax_id)m->count;
 }
@@ -215,9 +191,8 @@ void model_remove(model *m, sepax_id id) {
 }
 
 void model_trim(model *m) {
-    while (m->count > 0 && m->shapes[m->count - 1].removed) {
+    while (m->count > 0 && m->shapes[m->count - 1].removed)
         m->count--;
-    }
 }
 
 void model_add(model *m, const sepax_store *store, sepax_id id, const figure *from) {
@@ -247,9 +222,8 @@ static void check_shape(model_shape *shape, const sepax_store *store, sepax_id i
     size_t count = 77;
     CHECK(sepax_store_vertices(store, id, got.vertices, SEPAX_MAX_VERTICES, &got.count) ==
           expected);
-    if (shape->removed) {
+    if (shape->removed)
         return;
-    }
     if (shape->changed) {
         check_hull(&got, &shape->placed);
         figure_copy(&shape->world, &got);
@@ -294,9 +268,8 @@ static void check_books(const model *m, const sepax_store *store) {
 void model_check(model *m, const sepax_store *store) {
     CHECK(sepax_store_count(store) == m->count);
     check_books(m, store);
-    for (size_t id = 0; id < m->count; id++) {
+    for (size_t id = 0; id < m->count; id++)
         check_shape(&m->shapes[id], store, (sepax_id)id);
-    }
     size_t unused;
     CHECK(sepax_store_vertices(store, (sepax_id)m->count, NULL, 0, &unused) == SEPAX_ERROR_ID);
 }

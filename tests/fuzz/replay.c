@@ -11,9 +11,8 @@
 /* The bytes of a file in a block of exactly their size, so that sanitizers see where they end. */
 static uint8_t *read_file(const char *path, size_t *size) {
     FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0) {
+    if (!file || fseek(file, 0, SEEK_END) != 0)
         return NULL;
-    }
     const long end = ftell(file);
     rewind(file);
     *size = end > 0 ? (size_t)end : 0;

@@ -45,9 +45,8 @@ status_set take_options(world *w, world_options *to) {
     memset(&to->report, 0xEE, sizeof to->report);
     to->absent = byte == 255;
     to->options = (sepax_options){0};
-    if (to->absent) {
+    if (to->absent)
         return 0;
-    }
     to->options.backend = sepax_backend_at(byte % (sepax_backend_count() + 1));
     to->options.report = byte & 128 ? &to->report : NULL;
     const uint8_t strategy = take_u8(&w->in), flags = take_u8(&w->in);

@@ -326,11 +326,9 @@ void hash_memory(std::vector<scene_memory> &memory, hash_list &hashes) {
         }
         m.distances.add_to(distances, m.count);
         for (const slice_lists &s : m.slices) {
-            for (const manifold_words &words : s.manifolds) {
-                for (const uint32_t word : words) {
+            for (const manifold_words &words : s.manifolds)
+                for (const uint32_t word : words)
                     manifolds.add(word, 4);
-                }
-            }
         }
         m.casts.add_to(casts, std::min(m.count, casts_of_scene));
         for (const sepax_pair p : m.found) {

@@ -44,11 +44,9 @@ struct distance_memory {
                 words[8].at(i),        nullptr};
     }
     void add_to(fnv &hash, size_t count) {
-        for (size_t i = 0; i < count; i++) {
-            for (shifted<uint32_t> &s : words) {
+        for (size_t i = 0; i < count; i++)
+            for (shifted<uint32_t> &s : words)
                 hash.add(s.get(i), 4);
-            }
-        }
     }
 };
 
@@ -76,9 +74,8 @@ struct cast_memory {
     void add_to(fnv &hash, size_t count) {
         for (size_t i = 0; i < count; i++) {
             hash.add(relation.get(i), 1);
-            for (shifted<uint32_t> &s : words) {
+            for (shifted<uint32_t> &s : words)
                 hash.add(s.get(i), 4);
-            }
         }
     }
 };

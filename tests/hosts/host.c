@@ -14,9 +14,8 @@ int host_squares_touch(void) {
     uint8_t relation = SEPAX_DISJOINT;
     if (sepax_store_create(NULL, &store) != SEPAX_OK ||
         sepax_store_add_boxes(store, boxes, 2, &first, NULL) != SEPAX_OK ||
-        sepax_relate(store, sepax_pairs(&pair, 1), NULL, &relation) != SEPAX_OK) {
+        sepax_relate(store, sepax_pairs(&pair, 1), NULL, &relation) != SEPAX_OK)
         relation = SEPAX_DISJOINT;
-    }
     sepax_store_destroy(store);
     return relation == SEPAX_TOUCHING;
 }

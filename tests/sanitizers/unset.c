@@ -19,9 +19,8 @@ int main(void) {
     if (pairs == NULL || sepax_store_create(NULL, &store) != SEPAX_OK ||
         sepax_workspace_create(NULL, &workspace) != SEPAX_OK ||
         sepax_store_add_boxes(store, boxes, 2, &first, NULL) != SEPAX_OK ||
-        sepax_find_pairs(store, NULL, workspace, pairs, 8, &count) != SEPAX_OK) {
+        sepax_find_pairs(store, NULL, workspace, pairs, 8, &count) != SEPAX_OK)
         return EXIT_FAILURE;
-    }
     puts(sepax_status_text(sepax_relate(store, sepax_pairs(pairs, count + 1), NULL, relations)));
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(store);

@@ -42,9 +42,8 @@ class answers {
     }
     unsigned long long hash() const {
         fnv made;
-        for (const uint32_t word : words_) {
+        for (const uint32_t word : words_)
             made.add(word, 4);
-        }
         return made.value();
     }
 
@@ -59,9 +58,8 @@ std::vector<std::string> parts;
 
 bool wanted(const std::string &name) {
     bool found = parts.empty();
-    for (const std::string &part : parts) {
+    for (const std::string &part : parts)
         found = found || name.find(part) != std::string::npos;
-    }
     return found;
 }
 
@@ -80,9 +78,8 @@ struct watched {
 // `work` does `units` of what is counted, and writes answers, to which `read` may add more.
 template <class Work, class Read>
 void cell(const std::string &name, size_t units, answers to, Work work, Read read) {
-    if (!wanted(name)) {
+    if (!wanted(name))
         return;
-    }
     CALLGRIND_ZERO_STATS;
     work(to);
     CALLGRIND_DUMP_STATS_AT(name.c_str());
@@ -146,9 +143,8 @@ const struct {
 // All pairs of a scene, `each` of them in one call.
 void ask(const std::string &name, query ask, const scene &s, size_t each) {
     cell(name, s.pairs(), answers(s.pairs()), [&](answers &to) {
-        for (size_t i = 0; i + each <= s.pairs(); i += each) {
+        for (size_t i = 0; i + each <= s.pairs(); i += each)
             check(ask(s, i, each, to), name.c_str());
-        }
     });
 }
 
@@ -156,9 +152,8 @@ void ask(const std::string &name, query ask, const scene &s, size_t each) {
 void ask_all(const kind &k, const char *where, const scene &s) {
     const watched now;
     for (const auto &q : queries) {
-        if (q.ask == contain && std::strcmp(where, "half") != 0) {
+        if (q.ask == contain && std::strcmp(where, "half") != 0)
             continue;
-        }
         ask(std::string(q.name) + "/" + k.name + "/" + where, q.ask, s, s.pairs());
     }
 }
@@ -168,9 +163,8 @@ void ask_of_kind(const kind &k) {
     ask_all(k, "half", crowd(k, 512, pairs));
     ask_all(k, "ulps", within_ulps(k, pairs / 4));
     ask_all(k, "far", far_apart(k, pairs));
-    if (k.of != shapes::family::mixed) {
+    if (k.of != shapes::family::mixed)
         ask_all(k, "grid", on_a_grid(k));
-    }
     const scene s = nested(k, pairs);
     const watched now;
     ask(std::string("contain/") + k.name + "/nested", contain, s, pairs);
@@ -179,11 +173,9 @@ void ask_of_kind(const kind &k) {
 void ask_few(const kind &k) {
     const scene s = crowd(k, 512, 1024);
     const watched now;
-    for (const auto &q : queries) {
-        for (const size_t each : {1U, 2U, 4U, 8U}) {
+    for (const auto &q : queries)
+        for (const size_t each : {1U, 2U, 4U, 8U})
             ask(std::string(q.name) + "/" + k.name + "/few" + std::to_string(each), q.ask, s, each);
-        }
-    }
 }
 
 // ------------------------------------------------------------------ placing
@@ -261,9 +253,8 @@ void try_moves(const kind &k, size_t each) {
         for (size_t n = 0; n < 9; n++) {
             const size_t row = (i / side + side + n / 3 - 1) % side;
             const size_t column = (i % side + side + n % 3 - 1) % side;
-            if (n != 4) {
+            if (n != 4)
                 ids.push_back(sepax_id(row * side + column));
-            }
         }
         offsets.push_back(uint32_t(ids.size()));
     }
@@ -315,14 +306,12 @@ int main(int argc, char **argv) {
         ask_of_kind(kinds[i]);
         place(kinds[i]);
     }
-    for (const char *name : {"k4", "k8"}) {
+    for (const char *name : {"k4", "k8"})
         ask_few(find_kind(name));
-    }
     for (const char *name : {"box", "circle", "k4", "k8"}) {
         try_moves(find_kind(name), 1);
         try_moves(find_kind(name), 1024);
     }
-    for (const char *name : {"box", "circle", "mixed"}) {
+    for (const char *name : {"box", "circle", "mixed"})
         frame(find_kind(name));
-    }
 }

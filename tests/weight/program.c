@@ -13,12 +13,10 @@ int main(void) {
     sepax_id id = 0;
     sepax_store *store = NULL;
     sepax_status status = sepax_store_create(NULL, &store);
-    if (status == SEPAX_OK) {
+    if (status == SEPAX_OK)
         status = sepax_store_add(store, a, 3, 0, &id, NULL);
-    }
-    if (status == SEPAX_OK) {
+    if (status == SEPAX_OK)
         status = sepax_store_add(store, b, 3, 0, &id, NULL);
-    }
     sepax_store_destroy(store);
     return status == SEPAX_OK && query != NULL ? 0 : 1;
 }

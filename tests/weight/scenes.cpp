@@ -37,17 +37,15 @@ void check(sepax_status status, const char *what) {
 namespace {
 
 void scale(shapes::polygon &p, double by) {
-    for (sepax_vec2 &v : p) {
+    for (sepax_vec2 &v : p)
         v = {float(v.x * by), float(v.y * by)};
-    }
 }
 
 // A crowd of polygons; with a radius their cores, which may be a vertex or a segment.
 shapes::scene crowd_of(const kind &k, size_t shape_count, size_t pair_count) {
     shapes::scene s = shapes::make_scene(k.of, k.k, shape_count, pair_count, .5);
-    if (k.radius == 0) {
+    if (k.radius == 0)
         return s;
-    }
     shapes::scene cores;
     for (size_t i = 0; i < s.count(); i++) {
         shapes::polygon p = s.local(i);
@@ -70,9 +68,8 @@ scene stored(shapes::scene of, float radius, double aimed = 0) {
     s.radius = radius;
     s.store = shapes::make_store(s.of, 0);
     check(s.store ? SEPAX_OK : SEPAX_ERROR_MEMORY, "shapes that no store takes");
-    for (sepax_id id = 0; radius > 0 && id < s.of.count(); id++) {
+    for (sepax_id id = 0; radius > 0 && id < s.of.count(); id++)
         check(sepax_store_set_radii(s.store.get(), &id, &radius, 1, nullptr), "radii");
-    }
     shapes::rng random(5);
     for (const sepax_pair pair : s.of.pairs) {
         const sepax_pose &a = s.of.poses[pair.a], &b = s.of.poses[pair.b];
@@ -133,9 +130,8 @@ scene within_ulps(const kind &k, size_t pair_count) {
 // Copies of one shape, as far apart as it is wide and high.
 scene on_a_grid(const kind &k) {
     const uint32_t side = k.k > 16 ? 8 : 16;
-    if (k.radius == 0 && (k.k == 3 || k.k == 4 || k.k == 8)) {
+    if (k.radius == 0 && (k.k == 3 || k.k == 4 || k.k == 8))
         return stored(shapes::make_tiles(k.k, side, side, k.of == family::box), 0);
-    }
     shapes::polygon core = {{-2, -2}, {2, -2}, {2, 2}, {0, 3}, {-2, 2}};
     if (k.k < 3) {
         core = {{-1, 0}, {1, 0}};
@@ -154,12 +150,10 @@ scene on_a_grid(const kind &k) {
     for (uint32_t i = 0; i < side * side; i++) {
         const uint32_t column = i % side, row = i / side;
         s.add(core, {float(column) * wide, float(row) * high, 1, 0});
-        if (column + 1 < side) {
+        if (column + 1 < side)
             s.pairs.push_back({i, i + 1});
-        }
-        if (row + 1 < side) {
+        if (row + 1 < side)
             s.pairs.push_back({i, i + side});
-        }
     }
     return stored(s, radius);
 }
@@ -167,11 +161,9 @@ scene on_a_grid(const kind &k) {
 // Every other shape is a fourth of what it was; the radius stays.
 scene nested(const kind &k, size_t pair_count) {
     shapes::scene s = crowd_of(k, 512, pair_count);
-    for (size_t i = 0; i < s.count(); i += 2) {
-        for (size_t j = 2 * size_t(s.offsets[i]); j < 2 * size_t(s.offsets[i + 1]); j++) {
+    for (size_t i = 0; i < s.count(); i += 2)
+        for (size_t j = 2 * size_t(s.offsets[i]); j < 2 * size_t(s.offsets[i + 1]); j++)
             s.xy[j] *= .25F;
-        }
-    }
     return stored(s, k.radius);
 }
 
