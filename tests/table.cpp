@@ -312,8 +312,9 @@ void add_arrangements(std::vector<scene> &list) {
         add(
             "flat" + std::to_string(k),
             [k] {
-                return world_of(shapes::make_scene(shapes::family::random, k, 300, scaled(600, 60),
-                                                   .3, shapes::order::random, 7, .1));
+                const size_t pairs = scaled(k < 200 ? 600 : 150, 60);
+                return world_of(shapes::make_scene(shapes::family::random, k, 300, pairs, .3,
+                                                   shapes::order::random, 7, .1));
             },
             in_forms);
     for (const unsigned k : {16U, 64U})

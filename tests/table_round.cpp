@@ -179,6 +179,7 @@ void table::add_rounded(std::vector<scene> &list) {
             return w;
         };
         s.loops = in_forms | in_few | (r == rounded::regime::wild ? 0U : in_sources);
+        s.source_pairs = r == rounded::regime::scaled ? scaled(600, 300) : s.source_pairs;
         list.push_back(s); // wild shapes do not fit in float32 at other poses
     }
     for (const unsigned most : {3U, 4U, 8U, 20U})
