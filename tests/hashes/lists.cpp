@@ -39,23 +39,15 @@ bool ask_lists(const sepax_store *store, sepax_source l, scene_memory &m, const 
     return true;
 }
 
-// The same pairs in groups of no pair to twelve, the last one of all that are left.
-bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
-    const auto pairs = static_cast<uint32_t>(sepax_source_count(l));
-    std::vector<uint32_t> ends = {0};
-    for (uint32_t size = 0; ends.back() + size <= pairs / 2; size = (size + 5) % 13)
-        ends.push_back(ends.back() + size);
-    ends.push_back(pairs);
-    const size_t n = ends.size() - 1;
-    shifted<uint32_t> offsets(n + 1, c.shift), firsts(n, c.shift), deepest(n, c.shift);
-    for (size_t i = 0; i <= n; ++i)
-        std::memcpy(offsets.bytes(i), &ends[i], sizeof ends[i]);
+// The calls on n groups.
+bool ask_groups(const sepax_store *store, sepax_source grouped, size_t n, fnv &hash,
+                const cell &c) {
     shifted<uint8_t> relations(n, c.shift);
+    shifted<uint32_t> firsts(n, c.shift), deepest(n, c.shift);
     contact_memory contacts(n, c.shift);
     sepax_contacts to = contacts.at(0);
     to.pair = deepest.at(0);
     const sepax_options options = options_of(c, 0);
-    const sepax_source grouped = sepax_grouped(l, offsets.at(0), n);
     {
         const hostile guard(*c.mode);
         if (sepax_relate(store, grouped, &options, relations.at(0)) != SEPAX_OK ||
@@ -63,7 +55,6 @@ bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const
             sepax_separate(store, grouped, &options, &to) != SEPAX_OK || !guard.left_alone())
             return false;
     }
-    fnv &hash = m.lists[golden_groups - golden_relate_lists];
     for (size_t i = 0; i < n; ++i) {
         hash.add(relations.get(i), 1);
         hash.add(firsts.get(i), 4);
@@ -71,6 +62,21 @@ bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const
     }
     contacts.add_to(hash, n);
     return true;
+}
+
+// The same pairs in groups of no pair to twelve, the last one of all that are left.
+bool ask_grouped_lists(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
+    const auto pairs = static_cast<uint32_t>(sepax_source_count(l));
+    std::vector<uint32_t> ends = {0};
+    for (uint32_t size = 0; ends.back() + size <= pairs / 2; size = (size + 5) % 13)
+        ends.push_back(ends.back() + size);
+    ends.push_back(pairs);
+    const size_t n = ends.size() - 1;
+    shifted<uint32_t> offsets(n + 1, c.shift);
+    for (size_t i = 0; i <= n; ++i)
+        offsets.set(i, ends[i]);
+    return ask_groups(store, sepax_grouped(l, offsets.at(0), n), n,
+                      m.lists[golden_groups - golden_relate_lists], c);
 }
 
 // The arrays of rows in which each shape of a list, turned by a right angle where it is, meets all
@@ -105,28 +111,8 @@ bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m
     sepax_rows rows = turned.view(ids, n, SEPAX_SKIP_SELF);
     rows.groups = groups.at(0);
     rows.group_count = n / 3;
-    shifted<uint8_t> relations(n / 3, c.shift);
-    shifted<uint32_t> firsts(n / 3, c.shift), deepest(n / 3, c.shift);
-    contact_memory contacts(n / 3, c.shift);
-    sepax_contacts to = contacts.at(0);
-    to.pair = deepest.at(0);
-    const sepax_options options = options_of(c, 0);
-    {
-        const hostile guard(*c.mode);
-        const sepax_source source = sepax_row_pairs(&rows);
-        if (sepax_relate(store, source, &options, relations.at(0)) != SEPAX_OK ||
-            sepax_first_hits(store, source, &options, firsts.at(0)) != SEPAX_OK ||
-            sepax_separate(store, source, &options, &to) != SEPAX_OK || !guard.left_alone())
-            return false;
-    }
-    fnv &hash = m.lists[golden_rows - golden_relate_lists];
-    for (size_t i = 0; i < n / 3; ++i) {
-        hash.add(relations.get(i), 1);
-        hash.add(firsts.get(i), 4);
-        hash.add(deepest.get(i), 4);
-    }
-    contacts.add_to(hash, n / 3);
-    return true;
+    return ask_groups(store, sepax_row_pairs(&rows), n / 3,
+                      m.lists[golden_rows - golden_relate_lists], c);
 }
 
 // These rows moved by shifts, each a group; and without their poses, pair by pair.
@@ -170,13 +156,11 @@ bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
     const double side = std::sqrt(static_cast<double>(m.count) / 2);
     const size_t n = std::min(sepax_store_count(store), 1 + static_cast<size_t>(side));
     shifted<sepax_id> ids(n, c.shift);
-    for (size_t i = 0; i < n; ++i) {
-        const auto id = static_cast<sepax_id>(i);
-        std::memcpy(ids.bytes(i), &id, sizeof id);
-    }
+    for (size_t i = 0; i < n; ++i)
+        ids.set(i, static_cast<sepax_id>(i));
     const sepax_source both = sepax_lists(ids.at(0), n / 2, ids.at(0), n);
     const sepax_source all = sepax_all_pairs(ids.at(0), n);
     return ask_lists(store, both, m, c) && ask_lists(store, all, m, c) &&
-           ask_groups(store, both, m, c) && ask_groups(store, all, m, c) &&
+           ask_grouped_lists(store, both, m, c) && ask_grouped_lists(store, all, m, c) &&
            ask_rows(store, ids.at(0), n, m, c) && ask_shifted_rows(store, ids.at(0), n, m, c);
 }

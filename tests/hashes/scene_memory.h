@@ -37,11 +37,9 @@ struct distance_memory {
     distance_memory(size_t count, size_t shift) : words(9, shifted<uint32_t>(count, shift)) {
     }
     sepax_distances at(size_t i) {
-        return {words[0].at<float>(i), words[1].at<float>(i),
-                words[2].at<float>(i), words[3].at<float>(i),
-                words[4].at<float>(i), words[5].at<float>(i),
-                words[6].at<float>(i), words[7].at(i),
-                words[8].at(i),        nullptr};
+        const auto number = [&](size_t k) { return words[k].at<float>(i); };
+        return {number(0), number(1), number(2),      number(3),      number(4),
+                number(5), number(6), words[7].at(i), words[8].at(i), nullptr};
     }
     void add_to(fnv &hash, size_t count) {
         for (size_t i = 0; i < count; i++)
@@ -63,8 +61,7 @@ struct cast_memory {
         : words(5, shifted<uint32_t>(count, shift)), relation(count, shift), motions(count, shift) {
         for (size_t i = 0; i < count; i++) {
             const float x = static_cast<float>(i % 9) - 4, y = static_cast<float>(i % 7) - 3;
-            const sepax_vec2 motion = {x * .25F, y * .25F};
-            std::memcpy(motions.bytes(i), &motion, sizeof motion);
+            motions.set(i, {x * .25F, y * .25F});
         }
     }
     sepax_casts at(size_t i) {
