@@ -8,15 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "broad_scenes.h"
-
-static bool operator<(const sepax_pair &p, const sepax_pair &q) {
-    return p.a != q.a ? p.a < q.a : p.b < q.b;
-}
+#include "index_calls.h"
 
 namespace {
 
 using namespace broad;
+using indexed::sorted;
 using shapes::uniform;
 
 // The boxes of the stored shapes; false for those that were removed.
@@ -49,18 +46,12 @@ pairs brute_force(const sepax_store *store, sepax_range a, sepax_range b) {
                 found.push_back({std::min(i, j), std::max(i, j)});
         }
     }
-    std::sort(found.begin(), found.end());
-    return found;
+    return sorted(found);
 }
 
 pairs brute_force(const sepax_store *store) {
     const sepax_range all = {0, uint32_t(sepax_store_count(store))};
     return brute_force(store, all, all);
-}
-
-pairs sorted(pairs p) {
-    std::sort(p.begin(), p.end());
-    return p;
 }
 
 // ----------------------------------------------------------- right pairs
@@ -92,8 +83,9 @@ TEST_P(BroadScene, HasOneOrderOnEveryBackend) {
             const pairs expected = by(nullptr);
             for (size_t i = 0; i < sepax_backend_count(); ++i) {
                 const sepax_backend *backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(backend))
+                if (sepax_backend_runs_here(backend)) {
                     EXPECT_TRUE(by(backend) == expected) << sepax_backend_name(backend);
+                }
             }
         }
     }
@@ -238,34 +230,24 @@ TEST(Broad, WritesToUnalignedMemory) {
     EXPECT_EQ(std::memcmp(at, expected.data(), count * sizeof(sepax_pair)), 0);
 }
 
+// Ranges with an id in common are fine as long as one of them is empty.
 TEST(Broad, HasNothingToSayAboutEmptyRanges) {
-    const store_ptr empty = make_store({});
-    EXPECT_TRUE(find(empty.get()).empty());
-    const store_ptr store = make_store(make_scene(kind_of("huge_and_outliers"), 20));
-    const sepax_broad_options options[] = {{nullptr, {0, 0}, {0, 0}},
-                                           {nullptr, {5, 0}, {0, 20}},
-                                           {nullptr, {0, 20}, {20, 0}},
-                                           {nullptr, {20, 0}, {7, 0}}};
-    for (const sepax_broad_options &o : options)
-        EXPECT_TRUE(find(store.get(), o).empty());
-    std::vector<sepax_id> half = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-    ASSERT_EQ(sepax_store_remove(store.get(), half.data(), half.size(), nullptr), SEPAX_OK);
-    EXPECT_TRUE(find(store.get(), {nullptr, {0, 10}, {10, 10}}).empty());
-    EXPECT_TRUE(find(store.get(), {nullptr, {0, 10}, {0, 10}}).empty());
-}
-
-TEST(Broad, HasNothingToSayAboutAnEmptyOrRemovedHalf) {
+    EXPECT_TRUE(find(make_store({}).get()).empty());
     const store_ptr store = make_store(make_scene(kind_of("all_the_same"), 20));
-    // Ranges with an id in common are fine as long as one of them is empty.
-    for (const sepax_broad_options &o : {sepax_broad_options{nullptr, {0, 20}, {0, 0}},
-                                         sepax_broad_options{nullptr, {0, 10}, {5, 0}},
-                                         sepax_broad_options{nullptr, {5, 0}, {0, 10}}})
-        EXPECT_TRUE(find(store.get(), o).empty());
-    const sepax_id ids[] = {17, 18, 19};
-    ASSERT_EQ(sepax_store_remove(store.get(), ids, 3, nullptr), SEPAX_OK);
+    const sepax_range all = {0, 20}, half = {0, 10}, other = {10, 10};
+    for (const sepax_range none : {sepax_range{0, 0}, {5, 0}, {20, 0}})
+        for (const sepax_range &range : {all, half, none}) {
+            EXPECT_TRUE(find(store.get(), {nullptr, range, none}).empty());
+            EXPECT_TRUE(find(store.get(), {nullptr, none, range}).empty());
+        }
+    const sepax_id gone[] = {17, 18, 19, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    ASSERT_EQ(sepax_store_remove(store.get(), gone, 3, nullptr), SEPAX_OK);
     EXPECT_TRUE(find(store.get(), {nullptr, {0, 17}, {17, 3}}).empty());
     EXPECT_TRUE(find(store.get(), {nullptr, {17, 3}, {0, 17}}).empty());
     EXPECT_EQ(find(store.get(), {nullptr, {0, 16}, {16, 4}}).size(), 16u);
+    ASSERT_EQ(sepax_store_remove(store.get(), gone + 3, 10, nullptr), SEPAX_OK);
+    EXPECT_TRUE(find(store.get(), {nullptr, half, other}).empty());
+    EXPECT_TRUE(find(store.get(), {nullptr, half, half}).empty());
 }
 
 } // namespace

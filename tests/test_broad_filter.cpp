@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "broad_scenes.h"
+#include "index_calls.h"
 
 namespace {
 
 using namespace broad;
+using indexed::body_of;
+using indexed::sorted;
 
 // Bodies of 0 to 5 shapes, of all ids.
 std::vector<sepax_id> random_bodies(rng &random, sepax_id end) {
@@ -23,14 +25,6 @@ std::vector<sepax_id> random_bodies(rng &random, sepax_id end) {
 
 sepax_bodies view(const std::vector<sepax_id> &offsets) {
     return {offsets.data(), offsets.size() - 1};
-}
-
-// The number of the body of an id, by going through them all.
-uint32_t body_of(const sepax_bodies &bodies, sepax_id id) {
-    for (uint32_t i = 0; i < bodies.count; i++)
-        if (bodies.offsets[i] <= id && id < bodies.offsets[i + 1])
-            return i;
-    return UINT32_MAX;
 }
 
 std::vector<uint32_t> random_bits(rng &random, size_t count, unsigned bits) {
@@ -54,31 +48,14 @@ pairs by_layers(const pairs &all, const uint32_t *layers, const uint32_t *masks)
 }
 
 pairs by_bodies(const pairs &all, const sepax_bodies &bodies, bool any_order = false) {
-    struct numbered {
-        uint32_t a, b;
-        sepax_pair pair;
+    pairs left = indexed::of_two_bodies(all, bodies);
+    const auto before = [&](const sepax_pair &p, const sepax_pair &q) {
+        const uint32_t a = body_of(bodies, p.a), b = body_of(bodies, q.a);
+        return a != b ? a < b : body_of(bodies, p.b) < body_of(bodies, q.b);
     };
-    std::vector<numbered> left;
-    for (const sepax_pair &p : all) {
-        const uint32_t a = body_of(bodies, p.a), b = body_of(bodies, p.b);
-        if (a != UINT32_MAX && b != UINT32_MAX && a != b)
-            left.push_back({a, b, p});
-    }
     if (!any_order)
-        std::stable_sort(left.begin(), left.end(), [](const numbered &p, const numbered &q) {
-            return p.a != q.a ? p.a < q.a : p.b < q.b;
-        });
-    pairs ordered;
-    for (const numbered &n : left)
-        ordered.push_back(n.pair);
-    return ordered;
-}
-
-pairs sorted(pairs list) {
-    std::sort(list.begin(), list.end(), [](const sepax_pair &p, const sepax_pair &q) {
-        return p.a != q.a ? p.a < q.a : p.b < q.b;
-    });
-    return list;
+        std::stable_sort(left.begin(), left.end(), before);
+    return left;
 }
 
 // Both calls, the one that counts and the one that writes.
@@ -126,8 +103,9 @@ TEST_P(BroadScene, LeavesOutAndSortsByBodies) {
             const pairs expected = by_bodies(all, options.bodies, any_order);
             for (size_t i = 0; i < sepax_backend_count(); ++i) {
                 options.backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(options.backend))
+                if (sepax_backend_runs_here(options.backend)) {
                     EXPECT_TRUE(find_filtered(store.get(), options) == expected);
+                }
             }
         }
     }

@@ -16,8 +16,9 @@ namespace {
 
 TEST(Lanes, DoWhatTheirNamesSay) {
 #define BACKEND(name)                                                                              \
-    if (sepax_cpu_runs(#name))                                                                     \
-        EXPECT_STREQ(sepax_lanes_check_##name(), nullptr) << #name;
+    if (sepax_cpu_runs(#name)) {                                                                   \
+        EXPECT_STREQ(sepax_lanes_check_##name(), nullptr) << #name;                                \
+    }
     SEPAX_BACKENDS
 #undef BACKEND
 }
