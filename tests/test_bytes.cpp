@@ -3,6 +3,7 @@
 // Stores written and read: what is read is what was written, down to all that follows from it; the
 // bytes are the same everywhere; and no bytes do harm.
 
+#include "answers.h"
 #include "batch.h"
 #include "limited_memory.h"
 #include "stores.h"
@@ -57,36 +58,29 @@ void expect_same(const sepax_store *a, const sepax_store *b) {
         expect_all_sound(b);
 }
 
-// Answers to each pair, through every query that has numbers.
-std::vector<uint8_t> answers(const sepax_store *store) {
+// What a store says of all its pairs.
+answers::named said_by(const sepax_store *store) {
     std::vector<sepax_id> ids;
     for (sepax_id id = 0; id < store->id_count; ++id)
         if (store_has(store, id))
             ids.push_back(id);
     const sepax_source source = sepax_all_pairs(ids.data(), ids.size());
     const size_t n = sepax_source_count(source);
-    std::vector<uint8_t> relations(n);
-    std::vector<float> numbers(5 * n);
-    std::vector<uint32_t> edges(n);
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, nullptr, relations.data()));
-    float *f = numbers.data();
-    if ((store->flags & SEPAX_RELATE_ONLY) == 0) {
-        const sepax_contacts contacts = {f, f + n, f + 2 * n, edges.data(), nullptr};
-        sepax_options safe = {};
-        safe.flags = SEPAX_MTV_SAFE;
-        EXPECT_EQ(SEPAX_OK, sepax_separate(store, source, &safe, &contacts));
-        sepax_distances distances = {};
-        distances.distance = f + 3 * n;
-        EXPECT_EQ(SEPAX_OK, sepax_distance(store, source, nullptr, &distances));
-    }
-    std::vector<uint8_t> all(relations);
-    const auto append = [&all](const auto &v) {
-        const uint8_t *from = reinterpret_cast<const uint8_t *>(v.data());
-        all.insert(all.end(), from, from + v.size() * sizeof v[0]);
-    };
-    append(numbers);
-    append(edges);
-    return all;
+    const bool bare = (store->flags & SEPAX_RELATE_ONLY) != 0;
+    sepax_options safe = {};
+    safe.flags = SEPAX_MTV_SAFE;
+    return answers::ask(store, source, n, answers::any_motions(n), safe,
+                        bare ? unsigned(answers::of_relations) : unsigned(answers::every), {});
+}
+
+// A store that was written and read.
+store_ptr reread(const store_ptr &store) {
+    const written::bytes b = written::write(store.get());
+    store_ptr again = written::read(b);
+    EXPECT_TRUE(again);
+    expect_same(store.get(), again.get());
+    EXPECT_EQ(b, written::write(again.get()));
+    return again;
 }
 
 // With removed shapes, one of them the first, and used-again slots.
@@ -110,12 +104,7 @@ TEST(Bytes, AStoreIsReadAsItWasWritten) {
         for (const unsigned seed : {1U, 2U, 3U, 4U})
             for (const auto make_it : {any_store, worn_store}) {
                 const store_ptr store = make_it(flags, seed);
-                const written::bytes b = written::write(store.get());
-                const store_ptr again = written::read(b);
-                ASSERT_TRUE(again);
-                expect_same(store.get(), again.get());
-                EXPECT_EQ(b, written::write(again.get()));
-                EXPECT_EQ(answers(store.get()), answers(again.get()));
+                EXPECT_EQ(said_by(store.get()), said_by(reread(store).get()));
             }
 }
 
@@ -129,9 +118,7 @@ TEST(Bytes, BentAndCollapsedShapesAreReadAsTheyAre) {
             ASSERT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, far)));
             add_box(store.get(), {1, 1e-3F, any_pose(random, far)});
         }
-    const store_ptr again = written::read(written::write(store.get()));
-    ASSERT_TRUE(again);
-    expect_same(store.get(), again.get());
+    reread(store);
 }
 
 // Thin triangles far out: some change their orientation, so that all vertices stay in another
@@ -147,9 +134,7 @@ TEST(Bytes, TurnedTrianglesAreReadAsTheyAre) {
         turned += features(store.get(), id) == std::vector<uint32_t>{0, 2, 1};
     }
     EXPECT_GT(turned, 0U);
-    const store_ptr again = written::read(written::write(store.get()));
-    ASSERT_TRUE(again);
-    expect_same(store.get(), again.get());
+    reread(store);
 }
 
 // More shapes than are placed at a time, with poses that are the first one but for a number; quads
@@ -165,9 +150,7 @@ TEST(Bytes, PosesOfManyShapesAreReadAsTheyAre) {
                                          : add(store.get(), hull, SEPAX_HULL);
         ASSERT_EQ(SEPAX_OK, place(store.get(), id, poses[i / 3 % 6]));
     }
-    const store_ptr again = written::read(written::write(store.get()));
-    ASSERT_TRUE(again);
-    expect_same(store.get(), again.get());
+    reread(store);
 }
 
 TEST(Bytes, AReadStoreMayHaveThreads) {
@@ -229,10 +212,7 @@ TEST(Bytes, RemovedShapesTakeNextToNothing) {
     ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr));
     const written::bytes b = written::write(store.get());
     EXPECT_EQ(36 + 1000 * (each + 8), b.size());
-    const store_ptr again = written::read(b);
-    ASSERT_TRUE(again);
-    expect_same(store.get(), again.get());
-    EXPECT_EQ(b, written::write(again.get()));
+    reread(store);
     EXPECT_EQ(36 + each + 8, written::write(store.get(), {1, 999}).size()); // none behind the last
     EXPECT_EQ(36U, written::write(store.get(), {501, 900}).size());
 }
