@@ -41,6 +41,22 @@ function(expect_fault path reason)
     endif()
 endfunction()
 
+# The same for a file of this text.
+function(expect_fault_of name text reason)
+    file(WRITE ${WORK}/${name} "${text}")
+    expect_fault(${name} "${reason}" ${ARGN})
+endfunction()
+
+# The demo must take a file of this text, and print the other arguments.
+function(expect_taken name text)
+    file(WRITE ${WORK}/${name} "${text}")
+    demo(${name} --svg ${name}.svg)
+    expect_status(good)
+    foreach(wanted IN LISTS ARGN)
+        expect("${out}${err}" "${wanted}")
+    endforeach()
+endfunction()
+
 # -------------------------------------------------------------- the county file
 
 # The figures of examples/build_counties.mjs, which computes them by other means.
@@ -167,10 +183,8 @@ function(check_polygons)
     demo(${files}/good.wkt --svg missing/good.svg)
     expect_status(bad)
     expect("${err}" "missing/good.svg: the picture cannot be written: ")
-    file(WRITE ${WORK}/dos.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\r\nPOLYGON ((0 0, 1 1, 0 1, 0 0))")
-    demo(dos.wkt --svg dos.svg)
-    expect_status(good)
-    expect("${err}" "Pairs that overlap: 1. Pairs that touch: 0.\n")
+    expect_taken(dos.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\r\nPOLYGON ((0 0, 1 1, 0 1, 0 0))"
+                 "Pairs that overlap: 1. Pairs that touch: 0.\n")
     demo(one two)
     expect_status(bad)
     expect("${err}" "usage: ")
@@ -189,32 +203,23 @@ function(check_geometries)
     expect("${picture}" "line 4, fish &#34;A&#34;: overlaps")
     expect("${picture}" "line 12, a &#60;name&#62; with &#38; and ?: meets nothing")
     # The columns may come in any order, with any separator that occurs.
-    file(WRITE ${WORK}/other.csv "id;R;the_geom;more\na;;POINT (3 4);x\nb;5;POINT (0 0);y\n"
-                                 "c;4.999;POINT (0 0);z\n")
-    demo(other.csv --svg other.svg)
-    expect_status(good)
-    expect("${out}" "2,3,touching,0,-0.600000024,-0.800000012,\"a\",\"b\"\n3,4,overlapping,")
+    expect_taken(other.csv "id;R;the_geom;more\na;;POINT (3 4);x\nb;5;POINT (0 0);y\n\
+c;4.999;POINT (0 0);z\n" "2,3,touching,0,-0.600000024,-0.800000012,\"a\",\"b\"\n3,4,overlapping,")
     # Without a head: a geometry, a radius, a name.
-    file(WRITE ${WORK}/plain.csv "POINT (3 4),,\"a, b\"\nLINESTRING (0 0, 0 9), 3\n")
-    demo(plain.csv --svg plain.svg)
-    expect_status(good)
-    expect("${out}" "1,2,touching,0,-1,0,\"a, b\",\"\"\n")
+    expect_taken(plain.csv "POINT (3 4),,\"a, b\"\nLINESTRING (0 0, 0 9), 3\n"
+                 "1,2,touching,0,-1,0,\"a, b\",\"\"\n")
     # Rounding to float32 may leave a segment, or a polygon that is not convex.
-    file(WRITE ${WORK}/round.wkt
-         "POLYGON ((1000000.01 0, 1000000.02 0.001, 1000000.03 0.0025, 1000000.01 0))\n"
-         "POLYGON ((0 0, 1 0, 2 1e-8, 3 1.2e-8, 1 4, 0 0))\nPOLYGON ((0 0, 0 4, 1 1, 4 0, 0 0))\n")
-    demo(round.wkt --svg round.svg)
-    expect_status(good)
-    expect("${err}" "Polygons that are not convex or have holes, and were cut into pieces: 2.\n")
-    expect("${err}" "Polygons without area, which are taken as the segment or point they are: 1.\n")
-    expect("${out}" "\n2,3,overlapping,")
+    expect_taken(round.wkt
+         "POLYGON ((1000000.01 0, 1000000.02 0.001, 1000000.03 0.0025, 1000000.01 0))\n\
+POLYGON ((0 0, 1 0, 2 1e-8, 3 1.2e-8, 1 4, 0 0))\nPOLYGON ((0 0, 0 4, 1 1, 4 0, 0 0))\n"
+         "Polygons that are not convex or have holes, and were cut into pieces: 2.\n"
+         "Polygons without area, which are taken as the segment or point they are: 1.\n"
+         "\n2,3,overlapping,")
     # What has no width, no height or no size at all is drawn, too.
     foreach(text IN ITEMS "POINT (5 5)" "LINESTRING (0 0, 0 0)" "POINT EMPTY"
             "LINESTRING (-3e38 0, 3e38 0)" "POINT (1e-40 0)" "POINT (3e38 -3e38), 3e38")
-        file(WRITE ${WORK}/thin.wkt "${text}\n")
-        demo(thin.wkt --svg thin.svg)
-        expect_status(good)
-        expect_picture(thin.svg "1 meet nothing")
+        expect_taken(thin.wkt "${text}\n")
+        expect_picture(thin.wkt.svg "1 meet nothing")
     endforeach()
 endfunction()
 
@@ -236,50 +241,35 @@ function(check_formats)
             list(GET row 0 text)
             list(GET row 1 wanted)
             string(REPLACE "@" "\"" text "${text}")
-            file(WRITE ${WORK}/one.geojson "${text}")
-            demo(one.geojson --svg one.svg)
-            expect_status(good)
-            expect("${err}" "one.geojson: ${wanted}")
+            expect_taken(one.geojson "${text}" "one.geojson: ${wanted}")
         endforeach()
         demo(${files}/bad.geojson)
         expect_status(bad)
         string(REPLACE "${files}/" "" err "${err}")
         expect_same("${err}" geojson.txt)
-        file(WRITE ${WORK}/cut.json "{\"type\":\n")
-        expect_fault(cut.json "line 2: this is no JSON: ")
-        file(WRITE ${WORK}/topo.json "{\"type\":\"Topology\"}")
-        expect_fault(topo.json "TopoJSON, which topo2geo of topojson-client turns into GeoJSON, is not")
-        file(WRITE ${WORK}/any.json "[1, 2]")
-        expect_fault(any.json "JSON without a 'type' is not read; a Feature, a FeatureCollection and")
+        expect_fault_of(cut.json "{\"type\":\n" "line 2: this is no JSON: ")
+        expect_fault_of(topo.json "{\"type\":\"Topology\"}"
+                        "TopoJSON, which topo2geo of topojson-client turns into GeoJSON, is not")
+        expect_fault_of(any.json "[1, 2]"
+                        "JSON without a 'type' is not read; a Feature, a FeatureCollection and")
     endif()
-    file(WRITE ${WORK}/ewkt.txt "SRID=4326;POINT(1 1)\nsrid=4326;POLYGONZ((0 0 1,4 0 1,0 4 1,0 0 1))\n"
-                                "POINTM(1 1 5)\nPOINT ZM (9 9 1 2)\n")
-    demo(ewkt.txt --svg ewkt.svg)
-    expect_status(good)
-    expect("${out}" "\n1,2,overlapping,")
-    expect("${out}" "\n1,3,touching,")
+    expect_taken(ewkt.txt "SRID=4326;POINT(1 1)\nsrid=4326;POLYGONZ((0 0 1,4 0 1,0 4 1,0 0 1))\n\
+POINTM(1 1 5)\nPOINT ZM (9 9 1 2)\n" "\n1,2,overlapping," "\n1,3,touching,")
     # Lines end within geometries, and faults are counted from the lines that they are in.
-    file(WRITE ${WORK}/lines.wkt
-         "POLYGON ((0 0, 4 0,\n  4 4, 0 4,\r\n 0 0))\nPOLYGON\n((1 1,\n2 1,\n1 2,1 1)\n)\n"
-         "GEOMETRYCOLLECTION (\n  POINT (1 1),\n  LINESTRING (0 0,\n 5 5)\n)\nPOINT (7 7)\n")
-    demo(lines.wkt --svg lines.svg)
-    expect_status(good)
-    expect("${err}" "lines.wkt: 4 geometries of 5 convex pieces.")
-    expect("${out}" "\n1,4,overlapping,")
-    expect("${out}" "\n1,9,overlapping,")
-    file(WRITE ${WORK}/lines.csv "name,wkt\na,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0))\"\n"
-                                 "b,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0)\"\n")
-    expect_fault(lines.csv "line 5, column 12: the line ends in the middle of the geometry: , or )")
+    expect_taken(lines.wkt
+         "POLYGON ((0 0, 4 0,\n  4 4, 0 4,\r\n 0 0))\nPOLYGON\n((1 1,\n2 1,\n1 2,1 1)\n)\n\
+GEOMETRYCOLLECTION (\n  POINT (1 1),\n  LINESTRING (0 0,\n 5 5)\n)\nPOINT (7 7)\n"
+         "lines.wkt: 4 geometries of 5 convex pieces." "\n1,4,overlapping," "\n1,9,overlapping,")
+    expect_fault_of(lines.csv "name,wkt\na,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0))\"\n\
+b,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0)\"\n"
+         "line 5, column 12: the line ends in the middle of the geometry: , or )")
     # A name is better than an id, wherever it is.
-    file(WRITE ${WORK}/names.csv "id,name,wkt\n1,lake,POINT (0 0)\n2,sea,POINT (0 0)\n")
-    demo(names.csv --svg names.svg)
-    expect_status(good)
-    expect("${out}" "2,3,touching,0,1,0,\"lake\",\"sea\"\n")
-    file(WRITE ${WORK}/map.kml "<?xml version=\"1.0\"?>\n<kml/>\n")
-    expect_fault(map.kml "the file is XML, such as GML, KML, GPX or SVG, which is not read; GeoJSON, \
+    expect_taken(names.csv "id,name,wkt\n1,lake,POINT (0 0)\n2,sea,POINT (0 0)\n"
+                 "2,3,touching,0,1,0,\"lake\",\"sea\"\n")
+    expect_fault_of(map.kml "<?xml version=\"1.0\"?>\n<kml/>\n" "the file is XML, such as GML, KML, GPX or SVG, which is not read; GeoJSON, \
 WKT, EWKT and CSV with either are, and `ogr2ogr -f GeoJSON` of GDAL makes the first of most formats")
-    file(WRITE ${WORK}/wkb.txt "0101000000000000000000F03F000000000000F03F\n")
-    expect_fault(wkb.txt "the file is WKB in hexadecimal digits, which is not read; ")
+    expect_fault_of(wkb.txt "0101000000000000000000F03F000000000000F03F\n"
+                    "the file is WKB in hexadecimal digits, which is not read; ")
     # How far rounding moves, and an origin that lets it move less.
     file(WRITE ${WORK}/far.wkt "POLYGON ((4500000.3 5300000.7, 4500010.3 5300000.7, "
                                "4500010.3 5300011.2, 4500000.3 5300000.7))\n")
@@ -288,9 +278,7 @@ WKT, EWKT and CSV with either are, and `ogr2ogr -f GeoJSON` of GDAL makes the fi
     expect("${err}" "rounded to float32: 8 of 8, by at most 0.2; with 4500010 subtracted from all x and \
 5300010 from all y it would be at most 6e-07. The answers")
     # An outline that is keyholed has a hole, which a hull would fill.
-    file(WRITE ${WORK}/key.wkt
-         "POLYGON ((0 0,10 0,10 10,0 10,0 0,4 4,4 6,6 6,6 4,4 4,0 0))\n")
-    expect_fault(key.wkt "line 1: two edges lie on one another: 0 0 to 4 4 (from point 5 of ring 1), \
+    expect_fault_of(key.wkt "POLYGON ((0 0,10 0,10 10,0 10,0 0,4 4,4 6,6 6,6 4,4 4,0 0))\n" "line 1: two edges lie on one another: 0 0 to 4 4 (from point 5 of ring 1), \
 and 4 4 to 0 0 (from point 10 of ring 1); the ring goes there and back, as around a hole: make the hole \
 a ring of its own, as in POLYGON ((0 0, 9 0, 0 9, 0 0), (1 1, 1 2, 2 1, 1 1))")
 endfunction()
@@ -302,20 +290,16 @@ function(check_bad_polygons)
         string(REPLACE "${files}/" "" err "${err}")
         expect_same("${err}" ${name}.txt)
     endforeach()
-    file(WRITE ${WORK}/empty.wkt "")
-    file(WRITE ${WORK}/comments.wkt "# nothing\n\n")
-    file(WRITE ${WORK}/half.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\nPOLYGON ((0 0, 1 0, 0")
-    file(WRITE ${WORK}/half2.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0)")
     string(REPEAT "0 0, " 6800000 long)
-    file(WRITE ${WORK}/long.wkt "POLYGON ((${long}0 0))\n")
     expect_fault(missing.wkt "the file cannot be opened: " --output pairs.csv)
-    expect_fault(empty.wkt "the file is empty" --output pairs.csv)
-    expect_fault(comments.wkt "line 2: the file ends without a geometry" --output pairs.csv)
-    expect_fault(half.wkt
-                 "line 2, column 22: the line ends in the middle of the geometry: a number is")
-    expect_fault(half2.wkt
-                 "line 1, column 30: the line ends in the middle of the geometry: , or ) is missing")
-    expect_fault(long.wkt "line 1: the line has 34000015 bytes; at most 33554432 are read")
+    expect_fault_of(empty.wkt "" "the file is empty" --output pairs.csv)
+    expect_fault_of(comments.wkt "# nothing\n\n" "line 2: the file ends without a geometry"
+                    --output pairs.csv)
+    expect_fault_of(half.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\nPOLYGON ((0 0, 1 0, 0"
+                    "line 2, column 22: the line ends in the middle of the geometry: a number is")
+    expect_fault_of(half2.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0)" "line 1, column 30: the line ends in \
+the middle of the geometry: , or ) is missing")
+    expect_fault_of(long.wkt "POLYGON ((${long}0 0))\n" "line 1: the line has 34000015 bytes; at most 33554432 are read")
     expect_fault(${files}/binary.wkt "line 1, column 9: the byte 0x00 does not occur")
     expect_fault(${WORK} "the file cannot be read: ")
     foreach(row IN ITEMS
@@ -329,8 +313,7 @@ function(check_bad_polygons)
         string(REPLACE "|" ";" row "${row}")
         list(GET row 0 text)
         list(GET row 1 reason)
-        file(WRITE ${WORK}/row.csv "${text}\n")
-        expect_fault(row.csv "${reason}" --output pairs.csv)
+        expect_fault_of(row.csv "${text}\n" "${reason}" --output pairs.csv)
     endforeach()
     if(EXISTS ${WORK}/pairs.csv)
         message(FATAL_ERROR "a file was written in spite of the faults")
