@@ -101,27 +101,6 @@ inline std::vector<uint8_t> relate(const sepax_store *store, const std::vector<s
     return out;
 }
 
-inline std::vector<uint32_t> hits(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                                  const sepax_options &options) {
-    std::vector<uint32_t> out(pairs.size(), 0xEEEEEEEE);
-    size_t count = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_hits(store, sepax_pairs(pairs.data(), pairs.size()), &options,
-                                   out.data(), &count));
-    EXPECT_LE(count, out.size());
-    for (size_t i = count; i < out.size(); ++i)
-        EXPECT_EQ(0xEEEEEEEE, out[i]) << "written behind the last hit, at " << i;
-    out.resize(std::min(count, out.size()));
-    return out;
-}
-
-inline std::vector<uint8_t> hit_bits(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                                     const sepax_options &options) {
-    std::vector<uint8_t> out((pairs.size() + 7) / 8, 0xEE);
-    EXPECT_EQ(SEPAX_OK,
-              sepax_hit_bits(store, sepax_pairs(pairs.data(), pairs.size()), &options, out.data()));
-    return out;
-}
-
 inline contact_bits separate(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                              const sepax_options &options) {
     const size_t n = pairs.size();
@@ -136,14 +115,6 @@ inline contact_bits separate(const sepax_store *store, const std::vector<sepax_p
         out.normal_y.push_back(bits_of(y[i]));
     }
     return out;
-}
-
-inline size_t first_hit(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                        const sepax_options &options) {
-    size_t first = 77;
-    EXPECT_EQ(SEPAX_OK,
-              sepax_first_hit(store, sepax_pairs(pairs.data(), pairs.size()), &options, &first));
-    return first;
 }
 
 // What sepax_hits and sepax_hit_bits must say when sepax_relate says `relations`.

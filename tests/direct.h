@@ -35,91 +35,70 @@ static inline query_batch *direct_batch(const query_form *form, const sepax_back
     return form->batches[backend->number];
 }
 
-static inline batch_call direct_call(const sepax_store *store, const sepax_source *source,
-                                     const sepax_options *options, uint32_t levels) {
+/* Where the options have a report, it counts on. */
+static inline void direct_ask(const query_form *form, const sepax_store *store,
+                              const sepax_pair *pairs, size_t count, const sepax_vec2 *motions,
+                              const sepax_options *options, uint32_t levels, const void *results) {
+    const sepax_source source = sepax_pairs(pairs, count);
+    sepax_report report;
     batch_call call;
+    memset(&report, 0, sizeof report);
     memset(&call, 0, sizeof call);
+    call.form = form;
     call.store = store;
-    call.source = source;
-    call.pair_count = source->count;
+    call.source = &source;
+    call.pair_count = count;
+    call.motions = motions;
     call.strategy = options->strategy;
     call.flags = options->flags;
     call.margin = options->margin;
     call.levels = levels;
     call.hints = options->hints;
-    return call;
+    direct_batch(form, options->backend)(&call, results,
+                                         options->report != NULL ? options->report : &report);
 }
 
 static inline void direct_relate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                  const sepax_options *options, uint32_t levels,
                                  uint8_t *relations) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    const batch_call call = direct_call(store, &source, options, levels);
     relation_results results;
-    sepax_report report;
     memset(&results, 0, sizeof results);
-    memset(&report, 0, sizeof report);
     results.relations = relations;
-    direct_batch(&sepax_relate_form, options->backend)(
-        &call, &results, options->report != NULL ? options->report : &report);
+    direct_ask(&sepax_relate_form, store, pairs, count, NULL, options, levels, &results);
 }
 
 static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                    const sepax_options *options, uint32_t levels,
                                    const sepax_contacts *contacts) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    batch_call call = direct_call(store, &source, options, levels);
-    sepax_report report;
-    memset(&report, 0, sizeof report);
-    call.form = &sepax_separate_form;
-    direct_batch(&sepax_separate_form, options->backend)(
-        &call, contacts, options->report != NULL ? options->report : &report);
+    direct_ask(&sepax_separate_form, store, pairs, count, NULL, options, levels, contacts);
 }
 
 static inline void direct_measure(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                   const sepax_options *options, uint32_t levels,
                                   const sepax_distances *distances) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    batch_call call = direct_call(store, &source, options, levels);
-    sepax_report report;
-    memset(&report, 0, sizeof report);
-    call.form = &sepax_distance_form;
-    direct_batch(&sepax_distance_form, options->backend)(&call, distances, &report);
+    direct_ask(&sepax_distance_form, store, pairs, count, NULL, options, levels, distances);
 }
 
 static inline void direct_cast(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                const sepax_vec2 *motions, const sepax_options *options,
                                uint32_t levels, const sepax_casts *casts) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    batch_call call = direct_call(store, &source, options, levels);
-    sepax_report report;
-    memset(&report, 0, sizeof report);
-    call.motions = motions;
-    direct_batch(&sepax_cast_form, options->backend)(&call, casts, &report);
+    direct_ask(&sepax_cast_form, store, pairs, count, motions, options, levels, casts);
 }
 
 static inline void direct_contain(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                   const sepax_options *options, uint32_t levels,
                                   uint8_t *containments) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    const batch_call call = direct_call(store, &source, options, levels);
-    sepax_report report;
-    memset(&report, 0, sizeof report);
-    direct_batch(&sepax_contain_form, options->backend)(&call, &containments, &report);
+    direct_ask(&sepax_contain_form, store, pairs, count, NULL, options, levels, &containments);
 }
 
 static inline size_t direct_manifolds(const sepax_store *store, const sepax_pair *pairs,
                                       size_t count, const sepax_options *options, uint32_t levels,
                                       sepax_manifold *manifolds) {
-    const sepax_source source = sepax_pairs(pairs, count);
-    const batch_call call = direct_call(store, &source, options, levels);
     manifold_results results;
-    sepax_report report;
     size_t found = 0;
     results.manifolds = manifolds;
     results.manifold_count = &found;
-    memset(&report, 0, sizeof report);
-    direct_batch(&sepax_manifolds_form, options->backend)(&call, &results, &report);
+    direct_ask(&sepax_manifolds_form, store, pairs, count, NULL, options, levels, &results);
     return found;
 }
 

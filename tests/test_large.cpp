@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "answers.h"
 #include "caliper_steps.h"
@@ -98,36 +99,84 @@ shapes::store_ptr stored_pair(const trial &t) {
     return owner;
 }
 
+// Every backend says of the pairs what the reference does.
+void expect_reference(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                      unsigned queries, float margin) {
+    const std::vector<sepax_vec2> motions(pairs.size(), {.25f, -1});
+    std::vector<uint32_t> which(pairs.size());
+    std::iota(which.begin(), which.end(), 0u);
+    sepax_options given = {};
+    given.margin = margin;
+    const auto right = answers::by_reference(store, pairs, motions, given, queries);
+    for_each_backend_here([&](const std::string &backend) {
+        SCOPED_TRACE(backend);
+        given.backend = sepax_backend_find(backend.c_str());
+        answers::expect_equal(answers::expected(right, which, {}, false, queries),
+                              answers::ask(store, sepax_pairs(pairs.data(), pairs.size()),
+                                           pairs.size(), motions, given, queries));
+    });
+}
+
 TEST(large, have_the_bits_of_the_reference) {
     const std::pair<int, int> sizes[] = {{20, 20},  {200, 200}, {600, 600}, {600, 200},
                                          {600, 20}, {200, 12},  {600, 3},   {200, 5}};
     const std::vector<sepax_pair> pairs = {{0, 1}, {1, 0}};
-    const std::vector<sepax_vec2> motions(2, {.25f, -1});
     for (const auto &[n, m] : sizes) {
         size_t number = 0;
         for (const trial &t : trials(n, m)) {
             SCOPED_TRACE(testing::Message() << n << " and " << m << " vertices, " << number++);
             const shapes::store_ptr store = stored_pair(t);
-            const auto expect = [&](unsigned queries, float margin) {
-                sepax_options given = {};
-                given.margin = margin;
-                const auto right =
-                    answers::by_reference(store.get(), pairs, motions, given, queries);
-                for_each_backend_here([&](const std::string &backend) {
-                    SCOPED_TRACE(backend);
-                    given.backend = sepax_backend_find(backend.c_str());
-                    answers::expect_equal(answers::expected(right, {0, 1}, {}, false, queries),
-                                          answers::ask(store.get(), sepax_pairs(pairs.data(), 2), 2,
-                                                       motions, given, queries));
-                });
-            };
-            expect(answers::relations | answers::contacts, 0);
+            expect_reference(store.get(), pairs, answers::relations | answers::contacts, 0);
             if (number % 5 == 0) { // the reference takes long for the others
-                expect(answers::distances | answers::casts, 0);
-                expect(answers::manifolds, 0x1p-4f);
+                expect_reference(store.get(), pairs, answers::distances | answers::casts, 0);
+                expect_reference(store.get(), pairs, answers::manifolds, 0x1p-4f);
             }
         }
     }
+}
+
+// The contacts of the first shape with each other one, both ways round.
+void expect_contacts(const std::vector<points> &all, uint32_t flags) {
+    const shapes::store_ptr store = shapes::make_store({});
+    std::vector<sepax_pair> pairs;
+    for (const points &p : all) {
+        sepax_id id = 0;
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), flags, &id, nullptr));
+        if (id > 0)
+            pairs.insert(pairs.end(), {{0, id}, {id, 0}});
+    }
+    expect_reference(store.get(), pairs, answers::contacts, 0);
+}
+
+// Many edges have gaps that are equal, or equal but for rounding: of those the first edge's. Here
+// rounding decides which edge of the circle is nearest, or all edges are as near.
+TEST(large, with_a_tiny_one_in_the_middle) {
+    shapes::rng random(21);
+    for (const int n : {40, 200, 600, 4000}) {
+        std::vector<points> all = {ellipse(n, 1)};
+        for (const int m : {3, 4, 8, 12, 16, 30})
+            for (int i = 0; i < 20; i++) {
+                const double size = shapes::uniform(random, 0x1p-26, 0x1p-21);
+                const auto x = static_cast<float>(size * shapes::uniform(random, -1, 1));
+                all.push_back(ellipse(m, size, shapes::uniform(random), size));
+                for (sepax_vec2 &v : all.back())
+                    v = {v.x + x, v.y + static_cast<float>(size * .5)};
+            }
+        SCOPED_TRACE(n);
+        expect_contacts(all, SEPAX_HULL);
+    }
+}
+
+// A circle and tiny triangles in it, the first edges of all parallel to the diagonal. The vectors
+// of some of these do not fit in a float.
+TEST(large, with_parallel_edges) {
+    const int n = 600;
+    points p = ellipse(n, 1, .875 * n - .5);
+    p[1] = {-p[0].y, -p[0].x};
+    std::vector<points> all = {p};
+    for (const float low : {0x1p-26f, 0x1.000002p-26f, 0x1p-27f, 0x1.8p-25f})
+        all.push_back({{-low, -low}, {0x1p-26f, 0x1p-26f}, {-0x1p-26f, 0x1p-26f}});
+    expect_contacts(all, 0);
 }
 
 void expect_gap(const edge_gap &expected, const edge_gap &found) {
