@@ -12,7 +12,7 @@
 #include <sstream>
 
 #include "batch.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
@@ -99,28 +99,15 @@ class Corpus : public testing::Test {
     void SetUp() override {
         for (const corpus_case &c : read_all())
             (c.reject.empty() ? pairs_of_shapes : rejects).push_back(c);
-        sepax_store *raw = nullptr;
-        ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-        store.reset(raw);
-    }
-
-    // The vertices that the store answers for.
-    polygon vertices(sepax_id id) const {
-        polygon p(SEPAX_MAX_VERTICES);
-        size_t n = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store.get(), id, p.data(), p.size(), &n));
-        p.resize(n);
-        return p;
     }
 
     void add(const given_shape &s) {
         const polygon &from = s.input.empty() ? s.stored : s.input;
-        sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), from.data(), from.size(), 0, &id, NULL));
+        const sepax_id id = stores::add(store.get(), from);
         if (!s.pose.empty()) {
             ASSERT_EQ(2U, s.pose.size());
             const sepax_pose pose = {s.pose[0].x, s.pose[0].y, s.pose[1].x, s.pose[1].y};
-            ASSERT_EQ(SEPAX_OK, sepax_store_place(store.get(), &id, &pose, 1, nullptr));
+            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, pose));
         }
     }
 
@@ -139,7 +126,7 @@ class Corpus : public testing::Test {
     }
 
     std::vector<corpus_case> pairs_of_shapes, rejects;
-    shapes::store_ptr store;
+    shapes::store_ptr store = stores::make(0);
     std::vector<sepax_pair> pairs;
 };
 
@@ -225,7 +212,7 @@ TEST_F(Corpus, ShapesAreStoredAsWritten) {
     sepax_id id = 0;
     for (const corpus_case &c : pairs_of_shapes)
         for (const given_shape *s : {&c.a, &c.b}) {
-            const polygon p = vertices(id++);
+            const polygon p = stores::world(store.get(), id++);
             ASSERT_EQ(s->stored.size(), p.size()) << c.name;
             for (size_t i = 0; i < p.size(); ++i) {
                 EXPECT_EQ(bits_of(s->stored[i].x), bits_of(p[i].x)) << c.name;

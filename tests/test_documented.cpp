@@ -8,36 +8,29 @@
 
 #include "batch.h"
 #include "broad_scenes.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
-using shapes::polygon;
+using stores::points;
 
-shapes::store_ptr make_store(const std::vector<polygon> &all) {
-    sepax_store *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    shapes::store_ptr store(raw);
-    for (const polygon &p : all) {
-        sepax_id id = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), p.size(), 0, &id, nullptr));
-    }
+shapes::store_ptr make_store(const std::vector<points> &all) {
+    shapes::store_ptr store = stores::make(0);
+    for (const points &p : all)
+        stores::add(store.get(), p);
     return store;
 }
 
-polygon rectangle(float x0, float y0, float x1, float y1) {
+points rectangle(float x0, float y0, float x1, float y1) {
     return {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
 }
 
 void place(const shapes::store_ptr &store, sepax_id id, const sepax_pose &pose) {
-    ASSERT_EQ(SEPAX_OK, sepax_store_place(store.get(), &id, &pose, 1, nullptr));
+    ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, pose));
 }
 
 size_t world_count(const shapes::store_ptr &store, sepax_id id) {
-    sepax_vec2 vertices[8];
-    size_t count = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store.get(), id, vertices, 8, &count));
-    return count;
+    return stores::world(store.get(), id).size();
 }
 
 float separation(const shapes::store_ptr &store, sepax_pair pair, const sepax_options &options) {
@@ -111,7 +104,7 @@ TEST(Source, IdsThatMakeNoPairAreNotRead) {
 // "A polygon that placing collapsed to a segment or a point has no inner points: inside a polygon
 // it overlaps it."
 TEST(Collapsed, InsideAPolygonOverlapsIt) {
-    const polygon flat = {{0, 0}, {4, 0}, {0, 0x1p-30F}};
+    const points flat = {{0, 0}, {4, 0}, {0, 0x1p-30F}};
     const shapes::store_ptr store =
         make_store({flat, rectangle(1000, 1000, 1100, 1100), rectangle(2000, 1000, 2100, 1100),
                     rectangle(1000, 1024, 1100, 1100)});

@@ -8,11 +8,11 @@
 #include <limits>
 
 #include "batch.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
-using shapes::polygon;
+using stores::points;
 
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -54,24 +54,18 @@ void expect_same(const sepax_rejection &expected, const sepax_rejection &got) {
     EXPECT_EQ(expected.other, got.other);
 }
 
-shapes::store_ptr make_store() {
-    sepax_store *store = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    return shapes::store_ptr(store);
-}
-
 // Alone, and as the third of four polygons.
-void expect_refused(const polygon &p, sepax_status status, const sepax_rejection &expected,
+void expect_refused(const points &p, sepax_status status, const sepax_rejection &expected,
                     uint32_t flags = 0) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     sepax_id id = 7;
     sepax_rejection got = kUntouched;
     EXPECT_EQ(status, sepax_store_add(store.get(), p.data(), p.size(), flags, &id, &got));
     expect_same(expected, got);
-    const polygon good = {{0, 0}, {1, 0}, {0, 1}};
-    polygon all;
+    const points good = {{0, 0}, {1, 0}, {0, 1}};
+    points all;
     std::vector<uint32_t> offsets = {0};
-    for (const polygon *part : {&good, &good, &p, &good}) {
+    for (const points *part : {&good, &good, &p, &good}) {
         all.insert(all.end(), part->begin(), part->end());
         offsets.push_back(static_cast<uint32_t>(all.size()));
     }
@@ -84,7 +78,7 @@ void expect_refused(const polygon &p, sepax_status status, const sepax_rejection
     EXPECT_EQ(7U, id);
 }
 
-polygon moved(polygon p, float x, float y) {
+points moved(points p, float x, float y) {
     for (sepax_vec2 &v : p) {
         v.x += x;
         v.y += y;
@@ -93,7 +87,7 @@ polygon moved(polygon p, float x, float y) {
 }
 
 // A vertex between two others, moved inwards by so much: vertex 2 of six.
-polygon dented(float by) {
+points dented(float by) {
     return {{0, 0}, {4, 0}, {4 - by, 2}, {4, 4}, {0, 4}, {0, 2}};
 }
 
@@ -121,7 +115,7 @@ TEST(Rejection, TakesTheMinorityForWrong) {
 }
 
 TEST(Rejection, CountsRepeatedVertices) {
-    polygon p = dented(1);
+    points p = dented(1);
     p.insert(p.begin() + 1, {p[1], p[1]}); // 0, 1 three times, the dent is 4
     expect_refused(p, SEPAX_ERROR_NOT_CONVEX, of_vertex(0, 4));
     p.insert(p.begin() + 4, p[4]); // twice: the first one is named
@@ -144,8 +138,8 @@ TEST(Rejection, KnowsWhatRoundingDid) {
     size_t bent = 0;
     for (const unsigned k : {16U, 32U, 64U, 128U}) {
         for (const float far : {0x1p18F, 0x1p19F, 0x1p20F}) {
-            const polygon p = moved(shapes::regular(k), far, far / 3);
-            const shapes::store_ptr store = make_store();
+            const points p = moved(shapes::regular(k), far, far / 3);
+            const shapes::store_ptr store = stores::make(0);
             sepax_id id = 0;
             sepax_rejection got = kUntouched;
             const sepax_status status =
@@ -167,8 +161,8 @@ TEST(Rejection, KnowsWhatRoundingDid) {
     // One honest dent beside a slight one, whichever comes first.
     for (const bool slight_first : {false, true}) {
         const float first = slight_first ? unit : 1, second = slight_first ? 1 : unit;
-        const polygon both = {{0, 0},          {4, 0}, {4 - first, 2}, {4, 4},
-                              {4 - second, 6}, {4, 8}, {0, 8}};
+        const points both = {{0, 0},          {4, 0}, {4 - first, 2}, {4, 4},
+                             {4 - second, 6}, {4, 8}, {0, 8}};
         expect_refused(both, SEPAX_ERROR_NOT_CONVEX, of_vertex(0, 2));
     }
     expect_refused({{0, 0}, {6, 0}, {4, 0}, {4, 4}}, SEPAX_ERROR_NOT_CONVEX, of_vertex(0, 1));
@@ -182,7 +176,7 @@ TEST(Rejection, SlightClockwiseSlivers) {
 TEST(Rejection, NamesTheVertexThatIsNotFinite) {
     for (uint32_t i = 0; i < 6; i++) {
         for (const float v : {kNan, kInfinite, -kInfinite}) {
-            polygon p = shapes::regular(6);
+            points p = shapes::regular(6);
             (i % 2 == 0 ? p[i].x : p[i].y) = v;
             expect_refused(p, SEPAX_ERROR_NOT_FINITE, of_vertex(0, i));
             expect_refused(p, SEPAX_ERROR_NOT_FINITE, of_vertex(0, i), SEPAX_HULL);
@@ -193,12 +187,12 @@ TEST(Rejection, NamesTheVertexThatIsNotFinite) {
 }
 
 TEST(Rejection, SaysHowManyAreAllowed) {
-    expect_refused(polygon(SEPAX_MAX_VERTICES + 1, {1, 1}), SEPAX_ERROR_TOO_MANY_VERTICES,
+    expect_refused(points(SEPAX_MAX_VERTICES + 1, {1, 1}), SEPAX_ERROR_TOO_MANY_VERTICES,
                    of_need(SEPAX_MAX_VERTICES, 0));
     expect_refused({{0, 0}, {1, 1}, {2, 2}}, SEPAX_ERROR_ZERO_AREA, of_need(0, 0));
     expect_refused({{0, 10}, {-6, -8}, {10, 3}, {-10, 3}, {6, -8}}, SEPAX_ERROR_WINDING,
                    of_need(0, 0));
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const float xy[] = {0, 0, 1, 0, 0, 1};
     const uint32_t offsets[] = {0, 3}, decreasing[] = {0, 3, 2, 3};
     const sepax_box box = {1, 1, {0, 0, 1, 0}};
@@ -225,7 +219,7 @@ TEST(Rejection, SaysHowManyAreAllowed) {
 // ------------------------------------------------------------------- poses
 
 TEST(Rejection, SaysHowFarAPoseIsFromUnitLength) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_box good = {1, 1, {0, 0, 1, 0}};
     sepax_id first = 0;
     const sepax_box three[] = {good, good, good};
@@ -250,8 +244,8 @@ TEST(Rejection, SaysHowFarAPoseIsFromUnitLength) {
 }
 
 TEST(Rejection, NamesTheIdThatCannotBePlaced) {
-    const shapes::store_ptr store = make_store();
-    const polygon p = {{0, 0}, {0, 0}, {1e38F, 0}, {1e38F, 1}, {0, 1}}; // 0 and 1 are the same
+    const shapes::store_ptr store = stores::make(0);
+    const points p = {{0, 0}, {0, 0}, {1e38F, 0}, {1e38F, 1}, {0, 1}}; // 0 and 1 are the same
     sepax_id id = 0;
     for (int i = 0; i < 4; i++)
         ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &id, nullptr));
@@ -328,8 +322,8 @@ TEST(Rejection, OfAQueryNamesPairAndId) {
 // ------------------------------------------------------ where it is written
 
 TEST(Rejection, IsUntouchedOnSuccess) {
-    const shapes::store_ptr store = make_store();
-    const polygon p = shapes::regular(5);
+    const shapes::store_ptr store = stores::make(0);
+    const points p = shapes::regular(5);
     const uint32_t offsets[] = {0, 5};
     const sepax_box box = {1, 1, {0, 0, 1, 0}};
     sepax_id id = 0;
@@ -344,7 +338,7 @@ TEST(Rejection, IsUntouchedOnSuccess) {
 
 // Whatever is wrong besides, nothing is written over the caller's other arrays.
 TEST(Rejection, IsNotWrittenOverAnotherArray) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     sepax_id id = 0;
     sepax_vec2 vertices[16] = {{0, 0}, {1, 0}, {0, 1}};
     sepax_box boxes[4] = {};

@@ -7,23 +7,16 @@
 #include <cmath>
 
 #include "batch.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
-using points = std::vector<sepax_vec2>;
+using stores::points;
 
 const points square = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
-shapes::store_ptr make_store() {
-    sepax_store *store = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    return shapes::store_ptr(store);
-}
-
 sepax_id add(sepax_store *store, const points &p, float radius = 0) {
-    sepax_id id = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), p.size(), 0, &id, nullptr));
+    const sepax_id id = stores::add(store, p);
     EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
     return id;
 }
@@ -32,14 +25,6 @@ sepax_id sweep(sepax_store *store, sepax_id id, sepax_pose from, sepax_pose to) 
     sepax_id first = 77;
     EXPECT_EQ(SEPAX_OK, sepax_store_add_sweeps(store, &id, &from, &to, 1, &first, nullptr));
     return first;
-}
-
-points vertices(const sepax_store *store, sepax_id id) {
-    points p(SEPAX_MAX_VERTICES);
-    size_t count = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), p.size(), &count));
-    p.resize(count);
-    return p;
 }
 
 // What a radius may be more than its exact value: sepax.h.
@@ -58,7 +43,7 @@ TEST(sepax_store_add_sweeps, denormals) {
     const double unit = 0x1p-149;
     for (int size = 0; size < 8; size++) {
         for (int radius = 0; radius < 4; radius++) {
-            const shapes::store_ptr store = make_store();
+            const shapes::store_ptr store = stores::make(0);
             const float r = static_cast<float>(radius * unit), x = static_cast<float>(size * unit);
             const sepax_id id = add(store.get(), {{x, 0}}, r);
             const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, {0, 0, .6F, .8F});
@@ -70,11 +55,11 @@ TEST(sepax_store_add_sweeps, denormals) {
 }
 
 TEST(sepax_store_add_sweeps, translation) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_id id = add(store.get(), square, .5f);
     const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, {8, 4, 1, 0});
     EXPECT_EQ(1u, s);
-    const points p = vertices(store.get(), s),
+    const points p = stores::world(store.get(), s),
                  expected = {{-1, -1}, {1, -1}, {9, 3}, {9, 5}, {7, 5}, {-1, 1}};
     ASSERT_EQ(expected.size(), p.size());
     for (size_t i = 0; i < p.size(); i++) {
@@ -86,7 +71,7 @@ TEST(sepax_store_add_sweeps, translation) {
 
 // The numbers of vertices: those at the first pose, then those at the second one.
 TEST(sepax_store_add_sweeps, numbers_of_vertices) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_id id = add(store.get(), square), ray = add(store.get(), {{100, 4}});
     const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, {8, 4, 1, 0});
     const sepax_pair pair = {s, ray};
@@ -106,7 +91,7 @@ TEST(sepax_store_add_sweeps, turns) {
                 {{0, 0, 0, -1}, 1 - std::sqrt(.5)},
                 {{0, 0, .6f, .8f}, 1 - std::sqrt(.8)},
                 {{0, 0, -1, 0}, 1}}; // half a turn
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_id id = add(store.get(), {{3, 4}, {0, 1}});
     for (const auto &row : rows) {
         const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, row.to);
@@ -115,10 +100,10 @@ TEST(sepax_store_add_sweeps, turns) {
 }
 
 TEST(sepax_store_add_sweeps, points_and_nothing) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_id id = add(store.get(), {{0, 0}});
     const sepax_id s = sweep(store.get(), id, {1, 2, 1, 0}, {1, 2, -1, 0});
-    EXPECT_EQ(1u, vertices(store.get(), s).size());
+    EXPECT_EQ(1u, stores::world(store.get(), s).size());
     sepax_id first = 77;
     EXPECT_EQ(SEPAX_OK,
               sepax_store_add_sweeps(store.get(), nullptr, nullptr, nullptr, 0, &first, nullptr));
@@ -126,7 +111,7 @@ TEST(sepax_store_add_sweeps, points_and_nothing) {
 }
 
 TEST(sepax_store_add_sweeps, too_many_corners) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     shapes::rng random(5);
     const points large = shapes::random_convex(random, SEPAX_MAX_VERTICES, 1, 1);
     const sepax_id id = add(store.get(), large);
@@ -155,7 +140,7 @@ sepax_pose between(const sepax_pose &from, const sepax_pose &to, double angle, d
 
 // The shape at many poses in between lies within its sweep, exactly.
 TEST(sepax_store_add_sweeps, contain_all_poses_between) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     shapes::rng random(6);
     const double half_turn = 3.14159265358979;
     for (size_t n = scaled(400); n > 0 && !testing::Test::HasFailure(); n--) {
@@ -194,7 +179,7 @@ TEST(sepax_store_add_sweeps, contain_all_poses_between) {
 
 // Half a turn contains both ways round, and a tenth less of what covers the turn would not do.
 TEST(sepax_store_add_sweeps, half_a_turn_is_covered_both_ways_and_no_more) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     const sepax_id id = add(store.get(), {{1, 0}});
     const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, {0, 0, -1, 0});
     const float less = sepax_store_radius(store.get(), s) * .9f;
@@ -214,7 +199,7 @@ TEST(sepax_store_add_sweeps, half_a_turn_is_covered_both_ways_and_no_more) {
 
 // A call without sweeps leaves a store without radii as it is.
 TEST(sepax_store_add_sweeps, may_add_none) {
-    const shapes::store_ptr store = make_store();
+    const shapes::store_ptr store = stores::make(0);
     sepax_id first = 77;
     EXPECT_EQ(SEPAX_OK,
               sepax_store_add_sweeps(store.get(), nullptr, nullptr, nullptr, 0, &first, nullptr));
