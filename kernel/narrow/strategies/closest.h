@@ -126,11 +126,14 @@ HEDLEY_ALWAYS_INLINE static void closest_exchange(lane_mask m, lane_block *a, un
     }
 }
 
-/* The lanes of pairs that have a depth: one of the shapes has an area, or a radius. */
+/* The lanes of pairs that have a depth along an edge: one of the cores has an area, or is a segment
+ * and one of the shapes has a radius. Two points have no edge. */
 HEDLEY_ALWAYS_INLINE static lane_mask closest_has_depth(const closest_group *g) {
     const lanes last = lanes_max(lanes_load(g->last_a), lanes_load(g->last_b));
     const lanes radius = lanes_max(lanes_load(g->radius_a), lanes_load(g->radius_b));
-    return lanes_or(lanes_greater(last, lanes_set(1.0f)), lanes_greater(radius, lanes_set(0.0f)));
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask wide = lanes_and(lanes_greater(last, zero), lanes_greater(radius, zero));
+    return lanes_or(lanes_greater(last, lanes_set(1.0f)), wide);
 }
 
 /* The widest gap of both cores, of equal ones that of the lower id, and what it tells. */
