@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The discs of all lists of rows, gathered once a call where many rows share them: list by list,
- * and place by place. Comes in: a checked call of posed rows. Goes out: columns, which all parts of
- * the call share.
+ * and place by place. Comes in: a checked call of rows. Goes out: columns, which all parts of the
+ * call share.
  */
 #ifndef SEPAX_ROWS_COLUMNS_H
 #define SEPAX_ROWS_COLUMNS_H
@@ -11,7 +11,7 @@
 #include "query/source.h"
 #include "store/row_batch.h"
 
-/* See row_job. */
+/* See row_call. */
 typedef struct row_columns {
     const disc_block *blocks; /* NULL where they do not pay */
     const list_columns *of_list;

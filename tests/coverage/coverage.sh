@@ -62,7 +62,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
         *avx512-*)
             lines+='|at\[l\] \+ i|prefetch\(c->points'
             branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
-            branches+='|LANES_PICKED|at\[i\] = v == 0'
+            branches+='|LANES_PICKED'
             if [[ $by_avx2 == ON ]]; then
                 lines+="$quiet$usual|bits_of_all|1u << call->pair_count"
                 branches+="|$loud|simde_" # loops of functions that are inlined
@@ -75,7 +75,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
             files=(--exclude '.*/(both_sides\.h|singles\.c)')
             lines+=$quiet
             lines+='|relate_both\(|\(small_shape\)|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
-            branches="$loud|both_fit|left == 0 \|\||left == few_bits|\.discs\)|LANES_PICKED"
+            branches="$loud|both_fit|left == 0 \|\||left == few_bits|LANES_PICKED"
             branches+='|simde_|stride < SEPAX_LANES' ;;
     esac
     gcovr --root . --filter kernel/ "${files[@]}" \

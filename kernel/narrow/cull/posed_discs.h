@@ -7,7 +7,7 @@
  * They are those of the stored shape, moved and changed by what roundings may do: the error of a
  * vertex seen from the centre is at most 2^-20 L + 2^-22 W (place/formulas.h), with L for the local
  * centre |x| + |y| plus the outer radius, and W for |x| + |y| of the placed centre. Where the
- * stored centre is the mean of the world vertices, and the local one that of the local vertices,
+ * stored centre is the middle of a placed segment, and the local one that of the local segment,
  * rounding both adds no more than that again. Both placements err, so their discs differ by at most
  * twice the sum of both errors, and by 2^-20 of themselves as poses are not quite turns. (A convex
  * shape that holds a disc still does, where the disc shrinks by as much as the vertices move.) The
