@@ -61,7 +61,6 @@ typedef struct division {
     query_batch *answer;   /* what answers a part, unless there is a desk */
     const rows_desk *desk; /* what answers a part of a call of rows, else NULL */
     const void *results;
-    size_t pair_size;     /* pairs of a part, besides what its last group needs */
     uint32_t group_align; /* parts begin with groups whose number is a multiple of this */
     uint32_t count;       /* of parts */
     query_part parts[MOST_PARTS + 1];
