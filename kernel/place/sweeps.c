@@ -84,9 +84,10 @@ static sepax_status place_on_desk(const sepax_store *store, sepax_id id, const l
     return status;
 }
 
-/* Whether a shape was there before the call, which keeps findings in new references. */
+/* Whether a shape was there before the call, which keeps findings in new references: another part
+ * may be writing these, so they are not read. */
 static bool was_there(const sepax_store *store, const shape_source *source, sepax_id id) {
-    return store_has(store, id) && id - source->added >= source->count;
+    return id - source->added >= source->count && store_has(store, id);
 }
 
 static size_t desk_of_sweep(const sepax_store *store, const shape_source *source, size_t i) {
