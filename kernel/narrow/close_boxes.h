@@ -16,7 +16,7 @@
 #define SEPAX_CLOSE_BOXES_H
 
 #include "narrow/close_pairs.h"
-#include "narrow/rows.h"
+#include "narrow/row_shape.h"
 #include "narrow/strategies/box.h"
 
 /* Error / the smaller half extent, up to which a box at a pose certainly is one. */

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shape of a row as kernels take it: its vertices, or the model of a box, in the store or as if
+ * placed. Comes in: a row. Goes out: its reference and its block, NULL where the vertices are not
+ * certainly those that the store would have.
+ *
+ * A model has the half extents hx, hy of its box; its axis is (cos, sin) of the pose made a unit
+ * vector. With u = 2^-24, a vertex is off its exact place by 6u (hx + hy) + u (|x| + |y|), and
+ * making the unit vector adds 10u (hx + hy). The factors 2^-19 and 2^-22 are at least twice as
+ * large.
+ */
+#ifndef SEPAX_NARROW_ROW_SHAPE_H
+#define SEPAX_NARROW_ROW_SHAPE_H
+
+#include "narrow/posed_shape.h"
+#include "query/rows.h"
+
+/* The model of a box at a pose, field by field as in box_model. */
+static inline void box_at_pose(const float half[2], const sepax_pose *pose, float model[8]) {
+    const double c = (double)pose->cos, n = (double)pose->sin;
+    const double unit = 1.5 - 0.5 * (c * c + n * n);
+    const float halves = half[0] + half[1];
+    const float far = fabsf(pose->x) + fabsf(pose->y) + halves;
+    const float error = 0x1p-19f * halves + 0x1p-22f * far + 0x1p-140f;
+    const float of[8] = {pose->x, pose->y, (float)(c * unit), (float)(n * unit), half[0], half[1],
+                         error,   0};
+    memcpy(model, of, sizeof of);
+}
+
+/* The reference of a shape of a row: as it is at a pose where rounding collapses nothing. */
+static inline shape_ref row_ref(const row_call *call, sepax_id id) {
+    const shape_ref ref = call->store->refs[id];
+    const unsigned class_index = ref_class(ref);
+    if (call->rows->poses == NULL) {
+        return ref;
+    }
+    const uint32_t count = call->store->classes[class_index].shapes.count[ref_slot(ref)];
+    const bool irregular = class_is_irregular(class_index, count, store_radius(call->store, id));
+    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
+}
+
+/* Finds the vertices of a shape of a row, in `block` or in the store. NULL where they are not
+ * certainly those that the store would have; `error` is by how much each may be off. `stride` is
+ * that of the class. */
+HEDLEY_ALWAYS_INLINE static const float *row_block_of(const row_call *call, uint32_t row,
+                                                      shape_ref ref, const size_class *c,
+                                                      uint32_t stride, float error, float *block) {
+    const uint32_t slot = ref_slot(ref);
+    if (call->rows->poses == NULL) {
+        return c->world + (size_t)(2 * c->stride) * slot;
+    }
+    const sepax_pose pose = pose_at(call->rows->poses, row);
+    posed_block(c, slot, &pose, stride, block);
+    const bool near = c->shapes.home != NULL && class_home(c, slot)->room > error;
+    const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[slot];
+    return near || block_is_hull(block, stride, count) ? block : NULL;
+}
+static inline const float *row_block(const row_call *call, uint32_t row, shape_ref ref,
+                                     const size_class *c, float error, float *block) {
+    return c->stride == 4 ? row_block_of(call, row, ref, c, 4, error, block)
+                          : row_block_of(call, row, ref, c, POSED_VERTICES, error, block);
+}
+
+/* The same for the model of a box. */
+HEDLEY_ALWAYS_INLINE static const float *row_model(const row_call *call, uint32_t row,
+                                                   shape_ref ref, float *model) {
+    const size_class *c = &call->store->classes[CLASS_BOX];
+    if (call->rows->poses == NULL) {
+        return &c->boxes[ref_slot(ref)].x;
+    }
+    const sepax_pose pose = pose_at(call->rows->poses, row);
+    box_at_pose(class_vertices(c, ref_slot(ref)), &pose, model);
+    return model;
+}
+
+#endif
