@@ -284,6 +284,31 @@ TEST(ThreadsStore, NamesTheFirstBadPolygon) {
     }
 }
 
+// Sweeps of ids that were removed, and that the call gives out again. Under the thread sanitizer:
+// no part reads what another part writes there.
+TEST(ThreadsStore, NamesTheFirstSweepOfARemovedShape) {
+    const std::vector<sepax_box> boxes(6000, {1, 2, {0, 0, 1, 0}});
+    const std::vector<sepax_pose> poses(5000, {0, 0, 1, 0});
+    std::vector<sepax_id> removed(5000), ids(5000, 5500);
+    for (sepax_id id = 0; id < 5000; ++id)
+        removed[id] = id;
+    for (sepax_id i = 3210; i < 5000; ++i)
+        ids[i] = i - 3210;
+    for (const std::unique_ptr<hook> &h : all_hooks()) {
+        const store_ptr store = make_store(h->threads(), 0);
+        sepax_id first = 77;
+        sepax_rejection rejection = {};
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_store_add_boxes(store.get(), boxes.data(), 6000, &first, nullptr));
+        ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), removed.data(), 5000, nullptr));
+        EXPECT_EQ(SEPAX_ERROR_ID, sepax_store_add_sweeps(store.get(), ids.data(), poses.data(),
+                                                         poses.data(), 5000, &first, &rejection));
+        EXPECT_EQ(3210U, rejection.index);
+        EXPECT_EQ(0U, rejection.id);
+        EXPECT_EQ(0U, first);
+    }
+}
+
 // What a call of many shapes needs runs out at each allocation in turn.
 TEST(ThreadsStore, RunsOutOfMemoryAsAStoreWithoutThreads) {
     ordered_hook hook("shuffled", ordered_hook::order::shuffled, true);
