@@ -7,6 +7,7 @@
 #ifndef SEPAX_BODY_PAIRS_H
 #define SEPAX_BODY_PAIRS_H
 
+#include "base/small.h"
 #include "narrow/cull/body_discs.h"
 #include "narrow/relation_batch.h"
 #include "query/sink.h"

@@ -6,7 +6,6 @@
  */
 #include "base/arithmetic.h"
 
-#include "base/small.h"
 #include "narrow/cast_results.h"
 #include "narrow/cull/swept_discs.h"
 #include "narrow/fill.h"

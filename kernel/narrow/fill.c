@@ -6,6 +6,8 @@
 
 #include "narrow/fill.h"
 
+#include "base/small.h"
+
 void RUN(group_find_places)(const job *j, const sepax_pair *pairs, group_places *p) {
     const sepax_store *store = j->store;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {

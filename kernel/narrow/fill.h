@@ -7,7 +7,6 @@
 #ifndef SEPAX_FILL_H
 #define SEPAX_FILL_H
 
-#include "base/small.h"
 #include "narrow/job.h"
 
 /* For relations. All first shapes have the same stride, and all second ones; a box model is as long

@@ -7,6 +7,7 @@
 
 #include "narrow/job.h"
 
+#include "base/small.h"
 #include "narrow/strategies/row.h"
 #include "narrow/tile.h"
 

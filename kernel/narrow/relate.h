@@ -7,6 +7,7 @@
 #ifndef SEPAX_RELATE_H
 #define SEPAX_RELATE_H
 
+#include "base/small.h"
 #include "narrow/cull/outlines.h"
 #include "narrow/fill.h"
 #include "narrow/pays.h"

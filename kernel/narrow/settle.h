@@ -6,6 +6,7 @@
 #ifndef SEPAX_SETTLE_H
 #define SEPAX_SETTLE_H
 
+#include "base/small.h"
 #include "narrow/fill.h"
 #include "narrow/gaps/contact.h"
 #include "narrow/gaps/meeting.h"

@@ -8,7 +8,6 @@
 #ifndef SEPAX_TILE_H
 #define SEPAX_TILE_H
 
-#include "base/small.h"
 #include "narrow/job.h"
 
 typedef struct tile {

@@ -6,9 +6,10 @@
 
 #include "place/batch.h"
 
+#include <float.h>
+
 #include "base/arrays.h"
 #include "place/instance.h"
-#include "store/slots.h"
 
 /* Up to BATCH_SIZE moves, by class. */
 typedef struct move_batch {

@@ -8,7 +8,6 @@
 #ifndef SEPAX_ROW_BATCH_H
 #define SEPAX_ROW_BATCH_H
 
-#include "base/arrays.h"
 #include "store/store.h"
 
 /* The most groups of a batch, the most pieces, and the most pairs of a piece. */
