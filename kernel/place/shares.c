@@ -48,18 +48,19 @@ static void run_parts(const shares *s, bool makes, division *d) {
     parts_run(&s->store->threads, run_part, d, d->parts);
 }
 
-/* Takes shapes in their order: all, or only those that parts have left out. */
+/* Takes shapes in their order: all together, or one by one those that parts have left out. */
 static sepax_status run_rest(const shares *s, bool makes, bool all, sepax_rejection *rejection) {
+    const size_t step = all ? s->count : 1;
     const fpmode mode = fpmode_enter();
     sepax_status status = SEPAX_OK;
-    for (size_t i = 0; status == SEPAX_OK && i < s->count; i++) {
+    for (size_t i = 0; status == SEPAX_OK && i < s->count; i += step) {
         if (!all && !s->is_large(s->store, s->of, i)) {
             continue;
         }
         if (makes) {
-            s->make(s->store, s->of, i, i + 1);
+            s->make(s->store, s->of, i, i + step);
         } else {
-            status = s->check(s->store, s->of, i, i + 1, rejection);
+            status = s->check(s->store, s->of, i, i + step, rejection);
         }
     }
     fpmode_leave(mode);
