@@ -56,7 +56,7 @@ static void expect_floats(const char *name, lanes v, const float *wanted) {
 }
 static void expect_doubles(const char *name, doubles v, const double *wanted) {
     double lane[LANES];
-    doubles_store(lane, v);
+    memcpy(lane, &v, sizeof lane);
     for (unsigned l = 0; l < LANES; l++)
         expect(name, same_double(lane[l], wanted[l]));
 }

@@ -4,7 +4,7 @@
  * value per lane is a `double_mask`. The operations of the same name do the same for both types, so
  * that one text can be included for floats and for doubles (narrow/gaps/).
  *
- *   doubles_set, _load, _store
+ *   doubles_set, _load
  *   doubles_add _sub _mul _div   rounded once each; there is no fused operation
  *   doubles_root                 rounded to nearest
  *   doubles_min _max             anything where an operand is NaN, and either zero of two
@@ -38,10 +38,6 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_set(double v) {
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_load(const double *p) {
     return (doubles){HALF(loadu_pd)(p), HALF(loadu_pd)(p + SEPAX_LANES / 2)};
-}
-HEDLEY_ALWAYS_INLINE static void doubles_store(double *p, doubles v) {
-    HALF(storeu_pd)(p, v.low);
-    HALF(storeu_pd)(p + SEPAX_LANES / 2, v.high);
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_add(doubles a, doubles b) {
     return (doubles){HALF(add_pd)(a.low, b.low), HALF(add_pd)(a.high, b.high)};

@@ -16,7 +16,6 @@
  *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
- *   lanes_root(f)                the root of one float, rounded to nearest
  *   lanes_roots(v)               the roots of all lanes, rounded to nearest
  *   lanes_dot(ax, ay, bx, by)    ax bx + ay by; both products and the sum are rounded
  *   lanes_add_bits               the sum of both as signed 32-bit integers, which must not overflow
@@ -77,16 +76,13 @@
  *   lanes_spread(v, n, j)        each n lanes all get lane j of these n; n is 4 or half a vector
  *   lanes_turn(v, n)             each lane gets the next one of its n lanes, the last the first
  *   lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector goes
- *   lanes_swap_fours(v)          in each eight lanes, the lower four and the upper four swapped
- *   lanes_greatest_of_eights(v)  in each lane, the greatest of its eight; like lanes_swap_fours
- *                                only for vectors of 8 or more lanes
  *   lanes_least(v)               the least of all lanes
  *   lanes_greatest(v)            the greatest of all lanes
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  *
  * A file that defines SEPAX_QUIET gets quiet arithmetic where LANES_CAN_BE_QUIET is true:
- * lanes_add, _sub, _mul, _root, _min, _max, _greater, _equal and lanes_greatest then raise no flag
- * and do not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
+ * lanes_add, _sub, _mul, _min, _max, _greater, _equal and lanes_greatest then raise no flag and do
+ * not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
  * denormals are flushed. Otherwise the mode has to be set before.
  */
 #ifndef SEPAX_LANES_H

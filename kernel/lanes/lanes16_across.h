@@ -95,13 +95,5 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[4], int 
     v = simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[2] + at), 2);
     return simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[3] + at), 3);
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
-    return simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
-    v = lanes_max(v, lanes_swap_fours(v));
-    v = lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2)));
-    return lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1)));
-}
 
 #endif

@@ -24,9 +24,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
     return simde_mm512_max_ps(a, b);
 }
-HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
-    return sqrtf(f);
-}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ)};
 }

@@ -31,10 +31,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
     return _mm512_max_round_ps(a, b, _MM_FROUND_NO_EXC);
 }
-HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
-    const __m128 v = _mm_set_ss(f);
-    return _mm_cvtss_f32(_mm_sqrt_round_ss(v, v, LANES_NEAREST));
-}
 #ifdef __clang__ /* drops the suppression of exceptions from comparisons, but not from maxima */
 /* The maximum is b, the second operand, unless a is greater: also where an operand is NaN. */
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {

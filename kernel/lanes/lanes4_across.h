@@ -62,12 +62,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[1], int at) {
     return simde_mm_loadu_ps(p[0] + at);
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
-    return v; /* there are no eights */
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
-    return v;
-}
 /* GCOVR_EXCL_STOP */
 
 #endif

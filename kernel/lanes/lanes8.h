@@ -68,9 +68,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
     return simde_mm256_sqrt_ps(a);
 }
-HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
-    return sqrtf(f);
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
     return simde_mm256_min_ps(a, b);
 }

@@ -72,13 +72,5 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[2], int 
     return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[0] + at)),
                                      simde_mm_loadu_ps(p[1] + at), 1);
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
-    return simde_mm256_permute2f128_ps(v, v, 1);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
-    v = lanes_max(v, lanes_swap_fours(v));
-    v = lanes_max(v, simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2)));
-    return lanes_max(v, simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1)));
-}
 
 #endif

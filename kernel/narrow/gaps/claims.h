@@ -30,16 +30,4 @@
 #define SIGN_FLOOR 0.0
 #include "narrow/gaps/claim_text.h"
 
-/* Whether p + q is certainly above 0. */
-HEDLEY_ALWAYS_INLINE static lane_mask sure_above(lanes p, lanes q) {
-    return lanes_sign_of(p, q, lanes_set(SIGN_SLACK)).certain;
-}
-
-/* The lanes whose features are certainly the closest ones, and no others as close. */
-HEDLEY_ALWAYS_INLINE static lane_mask claim_sure(const lanes_claim *c) {
-    lanes_claim_signs signs;
-    lanes_signs_of(c, lanes_set(SIGN_SLACK), &signs);
-    return lanes_closest(c, &signs);
-}
-
 #endif
