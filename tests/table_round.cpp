@@ -529,7 +529,7 @@ world bowls() {
     return w;
 }
 
-// Shapes that are too large for lanes are cast one by one, nearly all without the exact level. Some
+// Shapes that are too large for lanes are cast one by one, by the exact level. Some
 // miss, or touch the other one at the start.
 world large_casts(unsigned b, float radius) {
     constexpr unsigned a = 20;
@@ -629,11 +629,9 @@ void table::add_casts(std::vector<scene> &list) {
             [=] { return grazing_discs(exponent); }, {{0, 0}});
     for (const float radius : {0.F, .25F}) {
         const std::string kind = radius > 0 ? "_round" : "";
-        for (const unsigned b : {1u, 2u, 5u, 17u, 64u}) {
+        for (const unsigned b : {1u, 2u, 5u, 17u, 64u})
             add("of_large_" + std::to_string(b) + kind, [=] { return large_casts(b, radius); },
                 {{0, 0}, {0, 0x1p-10F}});
-            list.back().in_lanes = .9;
-        }
         add("of_aligned_boxes" + kind, [=] { return aligned_casts(radius); }, {{0, 0}});
         list.back().in_lanes = .9015;
     }
