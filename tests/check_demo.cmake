@@ -562,7 +562,7 @@ function(check_particles)
     foreach(shape IN ITEMS "capsule;--radius;.5" corner)
         demo(--particle ${shape} --packing .4 --count 256 --sweeps 60 --check 5 --save whole)
         expect_status(good)
-        expect("${out}" "own +packing 0.40000, 256 particles, 60 sweeps: no overlaps")
+        expect("${out}" "own      packing 0.40000, 256 particles, 60 sweeps: no overlaps")
         demo(--particle ${shape} --packing .4 --count 256 --sweeps 23 --save half)
         demo(--load half --sweeps 37 --save half)
         expect_status(good)
@@ -574,7 +574,7 @@ function(check_particles)
     foreach(refused IN ITEMS "capsule|it has no area: give it a --radius above 0"
                              "corner;--radius;.1|a concave particle cannot be rounded"
                              "capsule;--radius;.02|it is too slender"
-                             "two|the geometry"
+                             "two|is not read, but POINT, LINESTRING, POLYGON"
                              "no_such|the file cannot be opened")
         string(REPLACE "|" ";" words "${refused}")
         list(POP_BACK words reason)

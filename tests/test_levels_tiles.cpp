@@ -12,27 +12,6 @@ namespace {
 
 class tiles : public backend_levels {};
 
-// Fills the stack below the caller, for what a callee forgets to set not to be right by chance.
-// Never inlined: it is called through a pointer that may be changed.
-void fill_stack(unsigned char value) {
-    volatile unsigned char room[1 << 17];
-    for (volatile unsigned char &byte : room)
-        byte = value;
-}
-void (*volatile soil)(unsigned char) = fill_stack;
-
-outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store *store,
-                       const std::vector<sepax_pair> &pairs, std::vector<uint8_t> *hints = nullptr,
-                       uint32_t levels = LEVEL_ALL) {
-    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    sepax_options options = options_of(s);
-    options.report = &o.report;
-    options.hints = hints != nullptr ? hints->data() : nullptr;
-    soil(value);
-    direct_relate(store, pairs.data(), pairs.size(), &options, levels, o.relations.data());
-    return o;
-}
-
 // `count` pairs of a scene, so many of which discs cannot decide; `last`: those at the end.
 std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
                                        const std::vector<uint8_t> &by_bounds, size_t count,
