@@ -55,11 +55,15 @@ HEDLEY_NEVER_INLINE static uint8_t seen_compare_other(const sepax_store *store, 
     row_pair rows;
     rows.a = s->core;
     rows.b = class_polygon(c, ref_slot(ref), c->stride);
-    row_fill(&rows.a, &rows.room_a);
-    row_fill(&rows.b, &rows.room_b);
     rows.bounds_a = &s->wide;
     rows.bounds_b = seen_wider(&store->bounds[id], s->wider, &room);
     rows.merge_error_a = rows.merge_error_b = INFINITY;
+    if (SEPAX_LANES == 8 && rows.a.count == 8 && rows.b.count == 8) { /* loops without tests */
+        rows.a.count = rows.b.count = rows.a.stride = rows.b.stride = 8;
+        return relate_rows(&rows, axis_lanes_side);
+    }
+    row_fill(&rows.a, &rows.room_a);
+    row_fill(&rows.b, &rows.room_b);
     return relate_row_axis_lanes(&rows);
 }
 

@@ -20,9 +20,9 @@
 typedef struct cast_input {
     cast_cores cores;
     cast_view view;
-    lane_mask b_first;
     lanes extent_x, extent_y; /* of both cores together */
     size_t na, nb;            /* the most vertices of both cores */
+    lane_mask b_first;
 } cast_input;
 
 static inline void cast_input_of(const cast_group *g, cast_input *in) {
