@@ -159,8 +159,9 @@ void explain(const timing &now, task what, workload &w) {
         by_lanes += std::max(a, b) <= 16 && !searched;
     }
     const double share = 100 * static_cast<double>(by_lanes) / static_cast<double>(w.pairs.size());
-    std::printf("  Chosen: pair_lanes for %.1f %% of the pairs, support for %.1f %%; discs and "
-                "outlines first where they pay.\n",
+    std::printf("  Chosen: one pair in each lane (pair_lanes, or box between two rectangles) for "
+                "%.1f %% of the pairs, support for %.1f %%; discs and outlines first where they "
+                "pay.\n",
                 share, 100 - share);
     std::printf(
         "  Decided in lanes with an error bound: %.2f %%; alone in double: %.2f %%; by exact "

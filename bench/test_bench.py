@@ -317,7 +317,7 @@ class Own(InFolder):
         for task in ("relate", "separate"):
             self.assertIn(f"sepax_{task}: auto on ", done.stdout)
         self.assertEqual(done.stdout.count("Recommendation: "), 2)
-        self.assertEqual(done.stdout.count("Chosen: pair_lanes for 100.0 % of the pairs"), 2)
+        self.assertEqual(done.stdout.count("for 100.0 % of the pairs, support for 0.0 %"), 2)
         self.assertRegex(done.stdout, r"lanes with an error bound: [0-9.]+ %; alone in double: [0-9.]+ %")
         self.assertRegex(done.stdout, r"\n\w+ auto +[0-9.]+ +[0-9.]+ +[0-9.]+ +0\n")
         self.assertRegex(done.stdout, r"\nscalar \w+/textbook +[0-9.]+ +[0-9.]+ +[0-9.]+ +0\n")

@@ -108,10 +108,10 @@ static const signature body_signature = {"body_moments", 1, 1, 1, body_names};
 static PyObject *moments_of(store_object *self, PyObject *object, const char *name, bool bodies) {
     PyObject *result = NULL;
     input given = {.data = NULL};
-    if (input_take(&given, object, name, ELEMENT_ID, 1) &&
-        (!bodies || offsets_check(&given, name, sepax_store_count(self->store), "shapes")) &&
-        store_read(self)) {
-        result = find_moments(self, &given, bodies);
+    if (input_take(&given, object, name, ELEMENT_ID, 1) && store_read(self)) {
+        if (!bodies || offsets_check(&given, name, sepax_store_count(self->store), "shapes")) {
+            result = find_moments(self, &given, bodies);
+        }
         store_read_end(self);
     }
     input_release(&given);
