@@ -35,8 +35,8 @@
 #include "exact/farthest.h"
 
 /* The edges of a run that are not divided further. */
-#define SHORT_RUN 16u
-/* A division halves a run and leaves one arc, so two runs of 4,096 edges leave 18 beside the first
+#define SHORT_RUN 32u
+/* A division halves a run and leaves one arc, so two runs of 4,096 edges leave 16 beside the first
  * four. */
 #define MOST_ARCS 32u
 
