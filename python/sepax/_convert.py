@@ -25,6 +25,11 @@ def _out_of_range(name, format, at, number):
 
 
 def _by_numpy(values, name, format):
+    items = values if isinstance(values, (list, tuple)) else ()
+    if any(isinstance(item, numpy.ma.MaskedArray) for item in items):
+        raise TypeError(
+            f"{name} must hold arrays without a mask; pass their filled() or compressed()"
+        )
     try:
         found = numpy.asarray(values)
     except (TypeError, ValueError) as error:

@@ -83,9 +83,11 @@ FUNCTION(store_load) {
     PyObject *values[1];
     store_object *const store = (store_object *)self;
     Py_buffer view;
-    if (!arguments_take(&load_signature, arguments, positional, keywords, values) ||
-        PyObject_GetBuffer(values[0], &view, PyBUF_SIMPLE) != 0) {
+    if (!arguments_take(&load_signature, arguments, positional, keywords, values)) {
         return NULL;
+    }
+    if (PyObject_GetBuffer(values[0], &view, PyBUF_SIMPLE) != 0) {
+        return PyErr_Format(PyExc_TypeError, "data must be bytes, in one piece, not %R", values[0]);
     }
     PyObject *result = NULL;
     if (store_write(store)) {

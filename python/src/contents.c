@@ -132,6 +132,16 @@ static void copy_radii(const reading *r, float *to) {
     }
 }
 
+static PyObject *make_radii(reading *r) {
+    output out;
+    r->shapes = r->all ? sepax_store_count(r->self->store) : r->ids.rows;
+    if (!output_make(&out, ELEMENT_FLOAT, LAYOUT_PLAIN, r->shapes)) {
+        return NULL;
+    }
+    copy_radii(r, out.data);
+    return output_finish(&out, r->shapes);
+}
+
 FUNCTION(store_radii) {
     PyObject *values[1];
     if (!arguments_take(&radii_signature, arguments, positional, keywords, values)) {
@@ -141,12 +151,10 @@ FUNCTION(store_radii) {
     if (!input_take(&r.ids, values[0], "ids", ELEMENT_ID, 1)) {
         return NULL;
     }
-    r.shapes = r.all ? sepax_store_count(r.self->store) : r.ids.rows;
-    output out;
     PyObject *radii = NULL;
-    if (output_make(&out, ELEMENT_FLOAT, LAYOUT_PLAIN, r.shapes)) {
-        copy_radii(&r, out.data);
-        radii = output_finish(&out, r.shapes);
+    if (store_read(r.self)) {
+        radii = make_radii(&r);
+        store_read_end(r.self);
     }
     input_release(&r.ids);
     return radii;

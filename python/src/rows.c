@@ -100,6 +100,29 @@ static bool set_lists(source_object *made) {
     return true;
 }
 
+/* Each row has a list: the one that list_of names, or without it the one with its number. */
+static bool check_lists(const source_object *made) {
+    const sepax_rows *const rows = &made->rows;
+    const size_t lists = rows->list_count;
+    sepax_rejection bad = errors_nothing;
+    if (rows->list_of == NULL && lists != rows->row_count) {
+        bad.needed = rows->row_count;
+        return errors_raise_text(SEPAX_ERROR_COUNT, &bad,
+                                 "offsets must have one list for each of %zu rows, not %zu; "
+                                 "list_of can name the list of each",
+                                 rows->row_count, lists) != NULL;
+    }
+    for (bad.index = 0; rows->list_of != NULL && bad.index < rows->row_count; bad.index++) {
+        if (rows->list_of[bad.index] >= lists) {
+            return errors_raise_text(SEPAX_ERROR_OFFSETS, &bad,
+                                     "list_of must hold numbers of lists, of which there are %zu, "
+                                     "but element %zu is %u",
+                                     lists, bad.index, (unsigned)rows->list_of[bad.index]) != NULL;
+        }
+    }
+    return true;
+}
+
 static bool check_offsets(const source_object *made, PyObject **values) {
     const input *const parts = made->parts;
     return (values[ROWS_OFFSETS] == NULL ||
@@ -127,7 +150,7 @@ FUNCTION(rows_make) {
         return NULL;
     }
     bool good = take_arrays(made, values) && count_rows(made) && check_offsets(made, values) &&
-                set_lists(made) && set_flags(&made->rows, values);
+                set_lists(made) && check_lists(made) && set_flags(&made->rows, values);
     made->rows.poses = made->parts[ROWS_POSES].data;
     made->rows.shifts = made->parts[ROWS_SHIFTS].data;
     made->rows.groups = made->parts[ROWS_GROUPS].data;

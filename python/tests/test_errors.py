@@ -314,6 +314,9 @@ def test_the_first_exception_of_flags_is_raised(boxes):
         (lambda s: s.to_ragged(9), "ids: item 0: "),
         (lambda s: sepax.rows([0], [2], [0, 2]), "offsets end with 2, but there are 1 ids"),
         (lambda s: sepax.rows([0], [2], [1, 0]), "offsets must not decrease, but after item 0, 1, "),
+        (lambda s: sepax.rows([0, 1], [2], [0, 1]), "offsets must have one list for each of 2 rows, not 1"),
+        (lambda s: sepax.rows(0, [2], [0, 1], list_of=[7]), "list_of must .* 1, but element 0 is 7"),
+        (lambda s: sepax.Store.from_bytes(3), "data must be bytes, in one piece, not 3"),
         (lambda s: sepax.rows([0], [2], groups=[0, 2]), "groups end with 2, but there are 1 rows"),
         (lambda s: sepax.body_pairs([], [[0, 1]]), "bodies must have one element more"),
         (lambda s: sepax.grouped(PAIRS, [0, 3]), "offsets end with 3, but there are 2 pairs"),
@@ -338,8 +341,11 @@ def test_masked_arrays_are_refused(boxes):
         (lambda: boxes.add(np.ma.masked_array(SQUARE, float)), "coords"),
         (lambda: boxes.relate(PAIRS, out=relations), "out"),
         (lambda: boxes.relate(PAIRS, hints=relations), "hints"),
+        (lambda: sepax.decompose(np.ma.masked_array([SQUARE], float)), "coords"),
+        (lambda: boxes.add_polygons([[[*SQUARE[:3], np.ma.masked_array([0.0, 1])]]]), "coords"),
+        (lambda: boxes.place([0], [np.ma.masked], [1]), "x"),
     ):
-        with pytest.raises(TypeError, match=f"^{name} must be an array without a mask"):
+        with pytest.raises(TypeError, match=f"^{name} must (be an array|hold arrays) without a mask"):
             call()
 
 

@@ -182,3 +182,17 @@ def test_a_store_is_not_changed_under_a_query(crowd):
     assert not bad
     assert store.hits(pairs).tobytes() == wanted
     assert np.array_equal(store.to_ragged().coords[: len(state)], state)
+
+
+def test_radii_are_not_read_while_their_store_changes():
+    store, busy = sepax.Store(), 0
+    store.add_boxes(1, 1)
+    thread = threading.Thread(target=store.add_copies, args=(range(1), 1_000_000))
+    thread.start()
+    while thread.is_alive():
+        try:
+            store.radii([0])
+        except RuntimeError:
+            busy += 1
+    thread.join()
+    assert busy > 0
