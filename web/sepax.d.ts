@@ -11,8 +11,9 @@
  * own memory (see {@link Block}) are read and filled where they are.
  *
  * Errors. What the library refuses throws a {@link SepaxError}, and then nothing is changed. A
- * value of a wrong JavaScript type or an option that there is not throws a `TypeError`, an array of a wrong length or an integer
- * that does not fit a `RangeError`, and a store or an index that was freed an `Error`.
+ * value of a wrong JavaScript type or an option that there is not throws a `TypeError`, an array of
+ * a wrong length or an integer that does not fit a `RangeError`, and a store or an index that was
+ * freed an `Error`.
  */
 
 declare global {
@@ -313,7 +314,7 @@ export interface Places {
  * that it was made of, and each query reads them as they are then.
  */
 export interface Source {
-    /** The number of pairs; 0 where a query would refuse the source. */
+    /** The number of pairs, also where they are too many; 0 where a query would refuse the rest. */
     readonly length: number;
     /** The pair with that index, or null where there is none. */
     pair(index: number): [a: number, b: number] | null;

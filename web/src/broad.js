@@ -102,8 +102,11 @@ export function indexPairs(core, index, size, guess, options) {
     });
 }
 
-/** Lists of ids, one for each of `count` questions, by a call that says how many there are. */
-export function collectLists(core, count, guess, call) {
+/**
+ * Lists of ids, one for each of `count` questions, by a call that says how many there are; `own` has
+ * names of its arguments, as for `core.check`.
+ */
+export function collectLists(core, count, guess, call, own = undefined) {
     const { memory } = core;
     const needed = memory.take(4);
     let found;
@@ -120,7 +123,7 @@ export function collectLists(core, count, guess, call) {
             return { status: result, needed: length };
         }),
     );
-    core.check(status, core.lastRejection);
+    core.check(status, core.lastRejection, own);
     return found;
 }
 

@@ -4,6 +4,7 @@
 // Goes out: new bytes, or the address of a new store.
 
 import { Status } from "./constants.js";
+import { SepaxError } from "./error.js";
 import { put, rangeOf, unblock } from "./inputs.js";
 
 export function writeStore(core, store, of) {
@@ -24,6 +25,8 @@ export function writeStore(core, store, of) {
     });
 }
 
+const ARGUMENTS = { FORMAT: "bytes", VERSION: "bytes", CHECKSUM: "bytes" };
+
 /** The address of a new store. */
 export function readStore(core, value, config) {
     const { exports, memory } = core;
@@ -34,11 +37,14 @@ export function readStore(core, value, config) {
         }
         const bytes = put(core, Uint8Array, array);
         const store = memory.take(4);
-        const rejection = core.rejection;
-        core.check(
-            exports.sepax_store_read(bytes.at, bytes.length, config, store, rejection),
-            rejection,
-        );
+        const at = core.rejection;
+        const status = exports.sepax_store_read(bytes.at, bytes.length, config, store, at);
+        if (status === Status.COUNT) {
+            const found = memory.read("sepax_rejection", at);
+            const text = `bytes must be a written store, of ${found.needed} bytes or more`;
+            throw new SepaxError(`${text}, not ${bytes.length} bytes`, status, found);
+        }
+        core.check(status, at, ARGUMENTS);
         return memory.u32[store / 4];
     });
 }

@@ -126,10 +126,10 @@ export class Core {
     }
 
     /** What the library would refuse, found before it is called. */
-    refuse(status, values) {
+    refuse(status, values, own = undefined) {
         const at = this.rejection;
         this.memory.write("sepax_rejection", at, values);
-        throw this.error(status, at);
+        throw this.error(status, at, own);
     }
 
     /** The ids from 0 to size - 1 in memory. */

@@ -5,6 +5,7 @@
 // What lies there already as the right type stays where it is.
 
 import { Block } from "./block.js";
+import { Status } from "./constants.js";
 
 const describe = (value) => (value === null ? "null" : typeof value);
 
@@ -99,6 +100,12 @@ export function offsetsOf(core, value, name) {
     const array = integers(core, value, name);
     if (array.length === 0) {
         throw new RangeError(`${name} is empty, but one element more than items is needed`);
+    }
+    const offsets = core.memory.view(Uint32Array, array.at, array.length);
+    for (let index = 0; index + 1 < offsets.length; index++) {
+        if (offsets[index] > offsets[index + 1]) {
+            core.refuse(Status.OFFSETS, { index }, { OFFSETS: name });
+        }
     }
     return { at: array.at, length: array.length - 1 };
 }

@@ -152,7 +152,15 @@ class Query {
     }
 
     #choose(core, options) {
+        const { report } = options;
+        if (report !== undefined && (report === null || typeof report !== "object")) {
+            throw new TypeError(`report: a Report is needed, not ${report}`);
+        }
         this.hints = hintsOf(core, options.hints);
+        if (this.hints.at !== 0 && this.hints.length !== pairCount(core, this.source)) {
+            const pairs = pairCount(core, this.source);
+            throw new RangeError(`hints has ${this.hints.length} elements for ${pairs} pairs`);
+        }
         this.report = core.memory.struct("sepax_report", {});
         this.settings = core.memory.struct("sepax_options", {
             backend: backendOf(core, options.backend),
@@ -177,7 +185,7 @@ class Query {
     }
 }
 
-const ARGUMENTS = { ID: "pairs", RADIUS: "margin", NOT_FINITE: "motions" };
+const ARGUMENTS = { ID: "pairs", COUNT: "pairs", RADIUS: "margin", NOT_FINITE: "motions" };
 
 /** A query with one array of results. */
 function arrayQuery(name, Type, lengthOf) {

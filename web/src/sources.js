@@ -3,7 +3,7 @@
 // Where a query takes its pairs from. A source holds the arrays of the caller and writes its struct
 // anew for each call; pairs alone are a source, too.
 
-import { SourceKind, flags } from "./constants.js";
+import { SourceKind, Status, flags } from "./constants.js";
 import {
     bodiesOf,
     checkOptions,
@@ -54,6 +54,26 @@ function shiftsOf(core, shifts, count) {
     return xy.at;
 }
 
+/** Each row has a list: the one that listOf names, or without it the one with its number. */
+function checkLists(core, rows, lists, listOf) {
+    if (listOf.at === 0) {
+        if (lists !== rows) {
+            const text = `offsets has ${lists} lists for ${rows} rows`;
+            throw new RangeError(`${text}; listOf can name the list of each`);
+        }
+        return;
+    }
+    if (listOf.length !== rows) {
+        throw new RangeError(`listOf has ${listOf.length} elements for ${rows} rows`);
+    }
+    const numbers = core.memory.view(Uint32Array, listOf.at, rows);
+    for (let index = 0; index < rows; index++) {
+        if (numbers[index] >= lists) {
+            core.refuse(Status.OFFSETS, { index }, { OFFSETS: "listOf" });
+        }
+    }
+}
+
 /** The struct of rows, and how many results they have; null: one a pair. */
 function writeRows(core, { shapes, ids, offsets, options }) {
     checkOptions(options, rowNames);
@@ -66,9 +86,7 @@ function writeRows(core, { shapes, ids, offsets, options }) {
         alone ? new Uint32Array(shape.length) : options.listOf,
         "listOf",
     );
-    if (listOf.at !== 0 && listOf.length !== shape.length) {
-        throw new RangeError(`listOf has ${listOf.length} elements for ${shape.length} rows`);
-    }
+    checkLists(core, shape.length, lists.length, listOf);
     const ends = core.memory.u32[lists.at / 4 + lists.length];
     if (ends > id.length) {
         throw new RangeError(`offsets end with ${ends}, but ids has ${id.length} elements`);
@@ -118,6 +136,31 @@ export function pairCount(core, at) {
     });
 }
 
+const MOST_PAIRS = 2 ** 29 - 1; // of a call, where addresses have 32 bits
+
+/** How many pairs the arrays of a struct make, also where they are more than a call takes. */
+function countMade({ memory }, at) {
+    const source = memory.read("sepax_source", at);
+    const { u32 } = memory;
+    const size = (offsets, i) => u32[offsets / 4 + i + 1] - u32[offsets / 4 + i];
+    let made = source.a_count * source.b_count;
+    if (source.kind === SourceKind.ALL_PAIRS) {
+        made = (source.a_count * (source.a_count - 1)) / 2;
+    }
+    for (let i = 0; source.kind === SourceKind.BODIES && i < source.count; i++) {
+        const [a, b] = memory.view(Uint32Array, source.pairs + 8 * i, 2);
+        const known = a < source["bodies.count"] && b < source["bodies.count"];
+        made += known ? size(source["bodies.offsets"], a) * size(source["bodies.offsets"], b) : 0;
+    }
+    if (source.rows !== 0) {
+        const { row_count, list_of, offsets } = memory.read("sepax_rows", source.rows);
+        for (let i = 0; i < row_count; i++) {
+            made += size(offsets, list_of === 0 ? i : u32[list_of / 4 + i]);
+        }
+    }
+    return made;
+}
+
 export class Source {
     #core;
     #kind;
@@ -139,13 +182,17 @@ export class Source {
     /** Writes the struct: its address. */
     write() {
         const core = this.#core;
-        const members = writers[this.#kind](core, this.#held);
+        const source = { kind: this.#kind, ...writers[this.#kind](core, this.#held) };
         if (this.#groups !== undefined) {
             const groups = offsetsOf(core, this.#groups, "offsets");
-            members.groups = groups.at;
-            members.group_count = groups.length;
+            const end = core.memory.u32[groups.at / 4 + groups.length];
+            const pairs = pairCount(core, core.memory.struct("sepax_source", source));
+            if (end > pairs && pairs > 0) {
+                throw new RangeError(`offsets end with ${end}, but there are ${pairs} pairs`);
+            }
+            Object.assign(source, { groups: groups.at, group_count: groups.length });
         }
-        return core.memory.struct("sepax_source", { kind: this.#kind, ...members });
+        return core.memory.struct("sepax_source", source);
     }
 
     /** The rows, for calls that take them. */
@@ -174,7 +221,11 @@ export class Source {
     }
 
     get length() {
-        return this.#core.memory.during(() => pairCount(this.#core, this.write()));
+        return this.#core.memory.during(() => {
+            const at = this.write();
+            const made = countMade(this.#core, at);
+            return made > MOST_PAIRS ? made : pairCount(this.#core, at);
+        });
     }
 
     pair(index) {

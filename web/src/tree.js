@@ -91,13 +91,14 @@ export class Index {
     query(boxes) {
         this.#checkFresh();
         const core = this.#core;
+        const own = { EXTENT: "boxes", NOT_FINITE: "boxes" };
         return core.memory.during(() => {
             const array = floats(core, boxes, "boxes");
             const count = array.length / 4;
             if (!Number.isInteger(count)) {
                 throw new RangeError(`boxes has ${array.length} elements, which are no boxes`);
             }
-            return collectLists(core, count, 64, (offsets, ids, capacity, needed, rejection) =>
+            const call = (offsets, ids, capacity, needed, rejection) =>
                 core.exports.sepax_index_query(
                     this.#handle.at,
                     array.at,
@@ -108,8 +109,8 @@ export class Index {
                     capacity,
                     needed,
                     rejection,
-                ),
-            );
+                );
+            return collectLists(core, count, 64, call, own);
         });
     }
 

@@ -22,14 +22,26 @@ export class Two {
         this.#core = core;
     }
 
+    /** Adds the shape that is the argument `name`, of which all errors speak. */
+    #add(name, shape, options) {
+        try {
+            this.#store.add(shape, options);
+        } catch (error) {
+            error.message = error.message
+                .replace(/^coords(: shape 0|: item 0)?/, name)
+                .replace(/^radius(: item 0)?/, `radius${name.toUpperCase()}`);
+            throw error;
+        }
+    }
+
     /** Calls a query of a store with both shapes. */
     #ask(query, a, b, options, ...values) {
         checkOptions(options, twoNames);
         const { radiusA, radiusB, hull, ...others } = options;
         this.#store ??= new Store(this.#core);
         this.#store.clear();
-        this.#store.add(a, { radius: radiusA, hull });
-        this.#store.add(b, { radius: radiusB, hull });
+        this.#add("a", a, { radius: radiusA, hull });
+        this.#add("b", b, { radius: radiusB, hull });
         return this.#store[query](PAIR, ...values, others);
     }
 

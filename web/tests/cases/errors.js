@@ -40,9 +40,46 @@ export const errors = {
             [() => store.relate([0, 1], { margin: -1 }), "margin"],
             [() => store.cast([0, 1], [0, NaN]), "motions"],
             [() => new sepax.Index({}), "store"],
+            [() => new sepax.Index(store).query([3, 0, 1, 0]), "boxes"],
+            [() => new sepax.Store({ bytes: new Uint8Array(99) }), "bytes"],
+            [() => store.add([0, 0, 1, 0, 0, 1], [3, 0]), "offsets"],
+            [() => sepax.rows([0], [1], [0, 1], { listOf: [7] }).length, "listOf"],
+            [() => sepax.rows([0], [1], [0, 1], { groups: [1, 0] }).length, "groups"],
+            [() => store.relate([0, 1], { report: 3 }), "report"],
+            [() => sepax.relate([[0, 0]], [[0, 0], [0, 1], [1, 0]]), "b"],
+            [() => sepax.relate([[[0, 0], [1, 0], [0, 1]]], [[0, 0]]), "a"],
+            [() => sepax.distance([[0, 0]], [[0, 0]], { radiusB: -1 }), "radiusB"],
         ]) {
             throws(call, { message: new RegExp(`^${argument}: .`) });
         }
+    },
+
+    "lengths are named with what they are and should be"({ sepax }) {
+        const store = two(sepax);
+        for (const [call, text] of [
+            [() => new sepax.Store({ bytes: new Uint8Array(3) }), /^bytes .* 36 .*not 3 bytes$/],
+            [() => store.relate(sepax.grouped([0, 1], [0, 2])), /^offsets end with 2, .* 1 pairs$/],
+            [() => store.relate(sepax.rows([0, 1], [0], [0, 1])), /^offsets has 1 lists for 2 ro/],
+            [() => store.relate([0, 1], { hints: new Uint8Array(3) }), /^hints has 3 .* 1 pairs$/],
+        ]) {
+            throws(call, { message: text });
+        }
+    },
+
+    "sources of too many pairs have their number"({ sepax }) {
+        const store = two(sepax);
+        const ids = new Uint32Array(65536);
+        const many = new Uint32Array(93000);
+        for (const [source, pairs] of [
+            [sepax.lists(ids, ids), 65536 ** 2],
+            [sepax.allPairs(many), (93000 * 92999) / 2],
+            [sepax.bodyPairs([0, 65536, 131072], [0, 1]), 65536 ** 2],
+            [sepax.rows(ids, ids), 65536 ** 2],
+        ]) {
+            equal(source.length, pairs);
+            throws(() => store.hits(source), { code: "COUNT", message: /^pairs: / });
+        }
+        equal(sepax.lists([0], [1, 0]).length, 2);
     },
 
     "what the library refuses"({ sepax }) {
@@ -70,9 +107,7 @@ export const errors = {
             [() => store.remove([0, 0]), "ID"],
             [() => store.relate([0, 9]), "ID", { index: 0, id: 9 }],
             [() => store.relate([0, 1], { margin: -1 }), "RADIUS"],
-            [() => store.relate(sepax.grouped([0, 1], [0, 2])), "COUNT"],
             [() => store.relate(sepax.grouped([0, 1], [1, 0])), "OFFSETS"],
-            [() => store.relate([0, 1], { hints: new Uint8Array(3) }), "COUNT"],
             [() => store.cast([0, 1], [NaN, 0]), "NOT_FINITE", { index: 0 }],
             [() => store.contain(sepax.grouped([0, 1], [0, 1])), "OPTION"],
             [() => relateOnly.separate([0, 1]), "UNPREPARED"],
@@ -108,6 +143,7 @@ export const errors = {
             () => store.vertices("0"),
             () => store.addCopies(0, 1),
             () => store.relate([0, 1], { hints: [0] }),
+            () => store.relate([0, 1], { report: 3 }),
             () => sepax.turn([0, 0, 1, 0], 1),
             () => sepax.block(Float64Array, 3),
         ];
@@ -126,7 +162,10 @@ export const errors = {
             () => store.setRadii([0, 1], [1]),
             () => store.addBoxes([1, 2], [1, 2, 3]),
             () => store.cast([0, 1], [0, 0, 1, 1]),
+            () => store.relate(sepax.grouped([0, 1], [0, 2])),
+            () => store.relate([0, 1], { hints: new Uint8Array(3) }),
             () => sepax.rows([0, 1], [0], null, { listOf: [0] }).length,
+            () => sepax.rows([0, 1], [0], [0, 1]).length,
             () => sepax.block(Float32Array, -1),
         ];
         types.forEach((call) => throws(call, TypeError));
