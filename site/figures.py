@@ -28,7 +28,9 @@ def inverted(colour):
 
 
 def rules(svg):
-    """Rules with the dark colours: of the style sheet of the file, and of its attributes."""
+    """Rules with the dark colours: of the style sheet of the file, and of its attributes. Styles of
+    single elements, which matplotlib writes, yield to important rules alone, and its text has none:
+    then what has no colour is drawn in the dark page's black."""
     found = []
     for style in re.findall(r"<style>(.*?)</style>", svg, re.S):
         for selector, body in re.findall(r"([^{}@]+)\{([^{}]*)\}", style):
@@ -38,6 +40,12 @@ def rules(svg):
                 found.append(f"{selector.strip()}{{{colours}}}")
     for name, colour in sorted(set(re.findall(r'\b(fill|stroke)="(#\w+)"', svg))):
         found.append(f'[{name}="{colour}"]{{{name}:{inverted(colour)}}}')
+    styles = " ".join(re.findall(r'\bstyle="([^"]*)"', svg))
+    styled = sorted(set(re.findall(r"\b(fill|stroke): (#\w+)", styles)))
+    if styled:
+        found.append(f"svg{{fill:{inverted('#000')}}}")
+    for name, colour in styled:
+        found.append(f'[style*="{name}: {colour}"]{{{name}:{inverted(colour)}!important}}')
     return found
 
 

@@ -117,6 +117,11 @@ class Figures(unittest.TestCase):
         self.assertIn("@media (prefers-color-scheme: dark){\n.a,.b{", both)
         self.assertEqual(figures.for_both_themes("<svg></svg>"), "<svg></svg>")
 
+    def test_styles_of_elements_yield(self):
+        svg = '<svg><path style="fill: none; stroke: #000000"/><text style="font: 8px"/></svg>'
+        self.assertEqual(figures.rules(svg), [
+            "svg{fill:#ededed}", '[style*="stroke: #000000"]{stroke:#ededed!important}'])
+
 
 if __name__ == "__main__":
     unittest.main()
