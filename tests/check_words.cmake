@@ -2,8 +2,9 @@
 #
 # What a reader relies on in README.md, CONTRIBUTING.md and docs/: the program of README.md is
 # examples/first.c and its output is that of the test; that of docs/cpp.md is examples/first.cpp, and
-# that of docs/for_games.md a part of examples/engine.cpp; README.md has at most 150 lines; no line
-# is longer than 100 characters; and every link to a file leads to one.
+# that of docs/for_games.md a part of examples/engine.cpp; docs/compile.md compiles as CMake does;
+# README.md has at most 150 lines; no line is longer than 100 characters; and every link to a file
+# leads to one.
 cmake_minimum_required(VERSION 3.18)
 
 function(fault text)
@@ -32,6 +33,17 @@ string(FIND "${program}" "${part}" place)
 if(place EQUAL -1)
     fault("docs/for_games.md has code that is not a part of examples/engine.cpp")
 endif()
+
+# Without the flags that CMake passes, the library of docs/compile.md would be slower.
+file(READ ${ROOT}/CMakeLists.txt cmake)
+file(READ ${ROOT}/docs/compile.md text)
+string(REGEX MATCHALL "sepax_speed_flags -[^)]*" chosen "${cmake}")
+string(REGEX MATCHALL " -[A-Za-z0-9=-]+" flags "${chosen} -fno-math-errno")
+foreach(flag IN LISTS flags)
+    if(NOT text MATCHES "\ngcc[^`]*${flag}[ \n]")
+        fault("docs/compile.md compiles without${flag}")
+    endif()
+endforeach()
 
 file(READ ${ROOT}/README.md readme)
 string(REGEX MATCHALL "\n" lines "${readme}")

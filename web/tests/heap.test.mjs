@@ -60,6 +60,18 @@ test("the heap: what is freed is one block again", async () => {
     equal(memory.buffer.byteLength, before);
 });
 
+test("the heap: memory grows by a quarter, and so seldom", async () => {
+    const { take, memory } = await start();
+    const before = memory.buffer.byteLength;
+    let [bytes, steps] = [before, 0];
+    while (bytes < 64 * before) {
+        take(PAGE);
+        steps += memory.buffer.byteLength > bytes;
+        bytes = memory.buffer.byteLength;
+    }
+    ok(steps < 25, `${steps} steps`); // 1.25 to the 19th is 69
+});
+
 test("the heap: what is too large is refused, and nothing is lost", async () => {
     const { take, free, memory } = await start();
     for (const size of [2 ** 32 - 1, 2 ** 32 - UNIT, 2 ** 32 - PAGE]) {
