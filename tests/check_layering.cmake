@@ -17,7 +17,7 @@ set(rooms
     "exact      ^exact/                base"
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
-    "formulas   ^place/(direction|edge|formulas|home|pose)[.]h$ base store"
+    "formulas   ^place/(formulas|pose)[.]h$ base store"
     "query      ^query/                base exact store"
     "lanes      ^lanes/                unit"
     "backend    ^target/(backend|leaves)[.]h$   query store"
@@ -35,7 +35,7 @@ set(rooms
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
-set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
+set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend|cpu)[.]c|base/fpmode[.]h)$")
 
 # What is compiled per instruction set, and the .c files that may reach it; those of place/ are
 # compiled once, with the vectors of every processor.

@@ -5,7 +5,7 @@
 #include "divided.h"
 
 #include "base/fpmode.h"
-#include "broad/division.h"
+#include "broad/delivery.h"
 
 /* Things of a part: the least multiple of what parts have. */
 #define THINGS ((size_t)64)

@@ -9,13 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "place/box_fit.h"
-#include "place/centre.h"
+#include "place/derived.h"
 #include "place/formulas.h"
 #include "place/hull.h"
-#include "place/merge.h"
 #include "place/pose.h"
-#include "place/sectors.h"
 #include "store/slots.h"
 
 /* ------------------------------------------------------------------ discs */
@@ -51,12 +48,6 @@ static int32_t is_beside(float x, float y, float end_x, float end_y, float centr
     const double square = ex * ex + ey * ey;
     const double along = ex * ((double)centre_x - (double)x) + ey * ((double)centre_y - (double)y);
     return (along > 0.25 * square ? 1 : 0) & (along < 0.75 * square ? 1 : 0);
-}
-
-static double vertex_error(float cx, float cy, float x, float y, float outer) {
-    const double local = fabs((double)cx) + fabs((double)cy) + (double)outer;
-    const double world = fabs((double)x) + fabs((double)y);
-    return 0x1p-20 * local + 0x1p-22 * world;
 }
 
 static double outline_scale(double error, float inner, double gauge_unit) {
@@ -181,7 +172,7 @@ bool plain_home_bounds(const size_class *c, uint32_t slot, const sepax_pose *pos
 static void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *pose,
                          const shape_bounds *bounds) {
     const shape_home *home = class_home(c, slot);
-    const double error = vertex_error(home->x, home->y, bounds->x, bounds->y, bounds->outer);
+    const double error = (double)plain_home_error(home, bounds->x, bounds->y);
     shape_outline *outline = &c->outlines[slot];
     const double scale = outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
     outline->x = bounds->x;

@@ -244,7 +244,7 @@ TEST(BroadWork, StopsBehindTheMostPairs) {
     id_tree a = {}, b = {};
     std::vector<sepax_id> sorted(48);
     const sepax_backend *backend = sepax_backend_default();
-    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data(), backend};
+    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data()};
     const broad_crew alone = {};
     sepax_tree_build(&a.boxes, &all, first, 3, blocks_a.data(), &alone);
     sepax_tree_build(&b.boxes, &all, first, 3, blocks_b.data(), &alone);

@@ -4,7 +4,6 @@
 // whether the workspace is new or has seen such a call before; and the same answers of an index.
 
 #include "batch.h"
-#include "cut_leaves.h"
 #include "hooks.h"
 #include "index_calls.h"
 #include "stores.h"
@@ -123,39 +122,6 @@ struct index_queries {
                        std::vector<float>{why.excess});
     }
 };
-
-// Leaves are cut in parts, which guess where one begins. Guesses from multiples of 64 are always
-// wrong behind a first leaf of 8, where all later ones have 16; and most are soon right where jumps
-// are of all sizes.
-TEST(ThreadsBroad, CutsTheSameLeavesByEveryHook) {
-    shapes::rng random(5);
-    for (const size_t count : {16384U, 16393U, 70000U, 140001U})
-        for (const bool even : {false, true}) {
-            SCOPED_TRACE(count);
-            std::vector<uint32_t> keys(count, 1);
-            std::fill_n(keys.begin(), 8, 0);
-            for (size_t i = 1; i < count && !even; ++i)
-                keys[i] = keys[i - 1] + static_cast<uint32_t>(random() % 1000);
-            const auto cut = [&keys, count](const sepax_threads *threads) {
-                std::vector<uint32_t> first(count / 8 + 2, 7), order(count, 7);
-                const size_t leaves =
-                    cut_leaves(keys.data(), count, threads, first.data(), order.data());
-                first.resize(leaves + 1);
-                for (size_t i = 0; i < count; ++i)
-                    EXPECT_EQ(order[i], i);
-                return first;
-            };
-            const std::vector<uint32_t> alone = cut(nullptr);
-            EXPECT_EQ(alone[0], 0U);
-            EXPECT_EQ(alone.back(), count);
-            for (size_t i = 1; i < alone.size(); ++i) {
-                EXPECT_TRUE(alone[i] - alone[i - 1] <= 16);
-                EXPECT_TRUE(alone[i] - alone[i - 1] >= 8 || i + 1 == alone.size());
-            }
-            for (const std::unique_ptr<hook> &h : all_hooks())
-                EXPECT_TRUE(alone == cut(h->threads())) << h->name();
-        }
-}
 
 } // namespace
 

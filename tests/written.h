@@ -11,7 +11,7 @@
 #include "shapes.h"
 
 extern "C" {
-#include "bytes/checksum.h"
+#include "bytes/format.h"
 }
 
 namespace written {

@@ -11,10 +11,18 @@
 
 #include <string.h>
 
+static inline uint32_t number_at(const uint32_t *numbers, size_t index) {
+    uint32_t number;
+    memcpy(&number, (const char *)numbers + index * sizeof number, sizeof number);
+    return number;
+}
 static inline sepax_id id_at(const sepax_id *ids, size_t index) {
-    sepax_id id;
-    memcpy(&id, (const char *)ids + index * sizeof id, sizeof id);
-    return id;
+    return number_at(ids, index);
+}
+static inline float float_at(const float *floats, size_t index) {
+    float value;
+    memcpy(&value, (const char *)floats + index * sizeof value, sizeof value);
+    return value;
 }
 static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
     sepax_pair pair;
@@ -37,8 +45,8 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
     return box;
 }
 
-/* Checks an output of `count` elements of `size` bytes against the caller's rejection and two
- * inputs. `missing`: another pointer that is needed is NULL. */
+/* Checks `count` elements of up to `size` bytes: whether the output, or NULL where there is none,
+ * the caller's rejection and two inputs overlap. `missing`: a pointer is NULL that must not be. */
 static inline sepax_status output_check(const void *out, size_t count, size_t size, bool missing,
                                         span a, span b, const sepax_rejection *wanted,
                                         sepax_rejection *rejection) {
@@ -51,7 +59,7 @@ static inline sepax_status output_check(const void *out, size_t count, size_t si
         spans_overlap(why, a) || spans_overlap(why, b)) {
         return SEPAX_ERROR_ALIAS;
     }
-    return missing || (out == NULL && count != 0) ? SEPAX_ERROR_NULL : SEPAX_OK;
+    return missing ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
 /* Whether the outputs of a call that changes a store share a byte with each other or with an input

@@ -110,3 +110,18 @@ void sepax_memory_release(const allocator *from, void *memory, size_t count, siz
         from->release(memory, rounded_size(count, size), from->context);
     }
 }
+
+sepax_status sepax_memory_create(const allocator *from, const sepax_store_config *config,
+                                 const void *to, size_t size, void **created) {
+    if (to == NULL || (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
+        return SEPAX_ERROR_OPTION;
+    }
+    if (config != NULL && memory_overlaps(config, sizeof *config, to, sizeof(void *))) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    *created = sepax_memory_allocate(from, 1, size);
+    return *created != NULL ? SEPAX_OK : SEPAX_ERROR_MEMORY;
+}

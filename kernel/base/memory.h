@@ -23,6 +23,11 @@ void *sepax_memory_allocate(const allocator *from, size_t count, size_t size);
 /* Releases what sepax_memory_allocate(from, count, size) returned; NULL is allowed. */
 void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size);
 
+/* Allocates an object of `size` bytes by a config of which only the allocator is used; `to` is
+ * where the caller wants the pointer. */
+sepax_status sepax_memory_create(const allocator *from, const sepax_store_config *config,
+                                 const void *to, size_t size, void **created);
+
 /* Whether two ranges of bytes have a byte in common; `b_size` is not 0. */
 static inline bool memory_overlaps(const void *a, size_t a_size, const void *b, size_t b_size) {
     const uintptr_t a_at = (uintptr_t)a, b_at = (uintptr_t)b;

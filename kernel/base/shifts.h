@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * How far the rows of a caller are moved. Comes in: rows, and the number of one. Goes out: its
- * displacement.
+ * displacement, and what a shift that rounds vertices adds to radii.
  */
 #ifndef SEPAX_SHIFTS_H
 #define SEPAX_SHIFTS_H
 
 #include "base/arrays.h"
+
+/* Factors of M, which is no less than the size of any moved coordinate. */
+#define SHIFT_SLACK 0x1p-22f /* to the disc that is compared */
+#define SHIFT_REACH 0x1p-4f  /* in thresholds of relations, to the radii of both shapes */
 
 static inline sepax_vec2 row_shift(const sepax_rows *rows, size_t row) {
     return rows->shifts != NULL ? vec2_at(rows->shifts, row) : (sepax_vec2){0, 0};

@@ -37,27 +37,18 @@ uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count) {
 }
 
 sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
-    if (workspace == NULL ||
-        (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
-        return SEPAX_ERROR_OPTION;
-    }
-    if (config != NULL && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    if (!fpmode_rounds_products()) {
+    const allocator memory = sepax_memory_allocator(config);
+    void *created = NULL;
+    if (workspace != NULL && !fpmode_rounds_products()) {
         return SEPAX_ERROR_BACKEND;
     }
-    const allocator memory = sepax_memory_allocator(config);
-    sepax_workspace *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
-    if (created == NULL) {
-        return SEPAX_ERROR_MEMORY;
+    const sepax_status status =
+        sepax_memory_create(&memory, config, workspace, sizeof **workspace, &created);
+    if (status == SEPAX_OK) {
+        *workspace = created;
+        **workspace = (sepax_workspace){.memory = memory};
     }
-    *created = (sepax_workspace){.memory = memory};
-    *workspace = created;
-    return SEPAX_OK;
+    return status;
 }
 
 void sepax_workspace_destroy(sepax_workspace *workspace) {

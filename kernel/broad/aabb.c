@@ -6,7 +6,7 @@
 
 #include "broad/aabb.h"
 
-#include "broad/filter.h"
+#include "broad/delivery.h"
 #include "place/formulas.h"
 #include "store/ids.h"
 

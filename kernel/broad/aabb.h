@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * Axis-aligned boxes around shapes. Comes in: ids of a store and a margin. Goes out: boxes, one by
- * one or in blocks.
+ * one or in blocks; and those of the queries of an index, checked (query_boxes.c).
  */
 #ifndef SEPAX_AABB_H
 #define SEPAX_AABB_H
 
+#include <assert.h>
+
+#include "base/arrays.h"
+#include "base/bodies.h"
+#include "base/rejection.h"
 #include "broad/crew.h"
 #include "store/boxes.h"
 #include "target/backend.h"
@@ -14,13 +19,6 @@
  * a margin, widened by the radius and half of the margin, rounded outward. So the boxes of two
  * shapes meet wherever the shapes, or one of them widened by the margin, do. */
 aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin);
-
-/* Fetches what sepax_aabb_around reads of a shape that was not removed; its ref was fetched. */
-static inline void aabb_fetch(const sepax_store *store, sepax_id id) {
-    const shape_ref ref = store->refs[id];
-    const size_class *c = &store->classes[ref_class(ref)];
-    __builtin_prefetch(c->world + 2 * (size_t)c->stride * ref_slot(ref));
-}
 
 /* The same around `padded` points, widened by radius + margin / 2. Both arrays are padded to a
  * multiple of four by repeated points. */
@@ -44,5 +42,27 @@ void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count,
  * none. */
 size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const sepax_bodies *bodies,
                           uint32_t *body_of, aabb *boxes, sepax_id *ids);
+
+/* --------------------------------------------------------------- of queries */
+
+/* The arrays of a call: `boxes`, or `store`, `shapes` and `poses`; the others are NULL. */
+typedef struct box_queries {
+    const sepax_bounds *boxes;
+    const sepax_store *store;
+    const sepax_id *shapes;
+    const sepax_pose *poses;
+    size_t count;
+} box_queries;
+
+/* The shape of query i, which does not find itself; SEPAX_NO_ID where it is a box. */
+static inline sepax_id query_shape(const box_queries *q, size_t i) {
+    assert(q->boxes != NULL || q->shapes != NULL);
+    return q->boxes != NULL ? SEPAX_NO_ID : id_at(q->shapes, i);
+}
+
+/* Writes the box of query i; the one around a shape is widened by half of the margin. After an
+ * error the rejection has what is wrong with the shape or the pose. */
+sepax_status sepax_query_box(const box_queries *q, size_t i, float margin, aabb *box,
+                             sepax_rejection *rejection);
 
 #endif

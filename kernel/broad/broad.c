@@ -18,16 +18,6 @@
 
 /* -------------------------------------------------------------------- room */
 
-/* The parts of the workspace's room. The trees come to lie where the boxes were sorted before. */
-typedef struct room_parts {
-    aabb *boxes;
-    sepax_id *ids;   /* box -> shape */
-    uint32_t *order; /* boxes in order, then their ids; 16 zeros behind them */
-    uint32_t *first; /* of the leaves of both trees */
-    order_room sorting;
-    box_block *blocks;
-} room_parts;
-
 /* Takes room for `count` elements; returns where it begins. */
 static size_t take(size_t *end, size_t count, size_t size) {
     const size_t begin = *end;
@@ -35,13 +25,13 @@ static size_t take(size_t *end, size_t count, size_t size) {
     return begin;
 }
 
-/* Makes the parts for `count` boxes; false when there is no memory. */
-static bool make_room(pair_sink *sink, size_t count, room_parts *parts) {
+bool sepax_broad_make_room(sepax_workspace *workspace, const sepax_threads *threads, size_t count,
+                           room_parts *parts) {
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
-    const uint32_t sort_parts = order_parts(sink->crew.threads, count);
+    const uint32_t sort_parts = order_parts(threads, count);
     size_t end = 0;
     const size_t boxes = take(&end, count, sizeof(aabb));
     const size_t ids = take(&end, count, sizeof(sepax_id));
@@ -51,7 +41,7 @@ static bool make_room(pair_sink *sink, size_t count, room_parts *parts) {
     const size_t sorting = take(&sorted, sepax_order_room_bytes(count, sort_parts), 1);
     const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
     const size_t bytes = sorted > built ? sorted : built;
-    char *const room = sepax_workspace_room(sink->workspace, bytes);
+    char *const room = sepax_workspace_room(workspace, bytes);
     if (room == NULL) {
         return false;
     }
@@ -81,9 +71,9 @@ static void split_order(order_room *sorting, size_t a_count, size_t count) {
 /* Builds the tree over `count` boxes from the order, which becomes that of their ids; moves the
  * parts behind what it takes. */
 static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count,
-                          const sepax_backend *backend, const broad_crew *crew) {
+                          const broad_crew *crew) {
     id_tree tree = {.ids = parts->order};
-    const tree_boxes of = {parts->boxes, parts->ids, parts->order, parts->order, backend};
+    const tree_boxes of = {parts->boxes, parts->ids, parts->order, parts->order};
     sepax_tree_build(&tree.boxes, &of, parts->first, leaf_count, parts->blocks, crew);
     parts->order += count;
     parts->first += leaf_count + 1;
@@ -107,11 +97,11 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
         sepax_tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1,
                        parts->order + a_count, &sink->crew);
     /* From here on blocks are written over the items. */
-    const id_tree a = build_tree(parts, a_count, a_leaves, backend, &sink->crew);
+    const id_tree a = build_tree(parts, a_count, a_leaves, &sink->crew);
     if (self) {
         return sepax_join_trees(&a, &a, backend, sink);
     }
-    const id_tree b = build_tree(parts, b_count, b_leaves, backend, &sink->crew);
+    const id_tree b = build_tree(parts, b_count, b_leaves, &sink->crew);
     return sepax_join_trees(&a, &b, backend, sink);
 }
 
@@ -131,7 +121,8 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
         body_of = sepax_workspace_numbers(sink->workspace, store->id_count);
     }
     if ((bodies->offsets != NULL && body_of == NULL) ||
-        !make_room(sink, shapes_of_a + shapes_of_b, &parts)) {
+        !sepax_broad_make_room(sink->workspace, sink->crew.threads, shapes_of_a + shapes_of_b,
+                               &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
     const pair_filter filter = {options->layers, options->masks, body_of};

@@ -4,7 +4,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "broad/filter.h"
+#include "broad/delivery.h"
 
 #include <string.h>
 

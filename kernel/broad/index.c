@@ -14,24 +14,15 @@
 /* ------------------------------------------------------------------ life */
 
 sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **index) {
-    if (index == NULL ||
-        (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
-        return SEPAX_ERROR_OPTION;
-    }
-    if (config != NULL && memory_overlaps(config, sizeof *config, index, sizeof *index)) {
-        return SEPAX_ERROR_ALIAS;
-    }
     const allocator memory = sepax_memory_allocator(config);
-    sepax_index *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
-    if (created == NULL) {
-        return SEPAX_ERROR_MEMORY;
+    void *created = NULL;
+    const sepax_status status =
+        sepax_memory_create(&memory, config, index, sizeof **index, &created);
+    if (status == SEPAX_OK) {
+        *index = created;
+        **index = (sepax_index){.work = {.memory = memory}};
     }
-    *created = (sepax_index){.work = {.memory = memory}};
-    *index = created;
-    return SEPAX_OK;
+    return status;
 }
 
 void sepax_index_destroy(sepax_index *index) {
@@ -54,36 +45,6 @@ size_t sepax_index_count(const sepax_index *index) {
 
 /* --------------------------------------------------------------- sorting */
 
-/* The parts of the room of sorting. */
-typedef struct sort_room {
-    order_room sorting;
-    aabb *boxes;
-    uint32_t *order;
-    sepax_id *ids;
-    uint32_t *first;
-} sort_room;
-
-/* False where there is no memory. */
-static bool make_sort_room(sepax_workspace *work, size_t count, const broad_crew *crew,
-                           sort_room *room) {
-    const uint32_t parts = order_parts(crew->threads, count);
-    if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
-        return false;             /* GCOVR_EXCL_LINE */
-    }
-    const size_t n = (count + 15) / 16 * 16; /* whole lines of 64 bytes */
-    const size_t each = sizeof(aabb) + 3 * sizeof(uint32_t);
-    char *at = sepax_workspace_room(work, sepax_order_room_bytes(count, parts) + (n + 16) * each);
-    if (at == NULL) {
-        return false;
-    }
-    room->sorting = sepax_order_room_in(at, count, parts);
-    room->boxes = (void *)(at + sepax_order_room_bytes(count, parts));
-    room->order = (void *)(room->boxes + n);
-    room->ids = room->order + n;
-    room->first = room->ids + n; /* the boxes in `count` need no more leaves */
-    return true;
-}
-
 /* Makes room for the tree. Where there is no memory it returns false, and the old tree stays. */
 static bool make_tree_room(sepax_index *index, size_t bytes) {
     if (bytes <= index->room_bytes) {
@@ -100,7 +61,7 @@ static bool make_tree_room(sepax_index *index, size_t bytes) {
 }
 
 /* Writes the tree of sorted boxes to the room of the index. */
-static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count,
+static void plant_tree(sepax_index *index, const room_parts *room, size_t count, size_t leaf_count,
                        const shape_boxes *shapes) {
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     box_block *const blocks = index->room;
@@ -113,16 +74,16 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
     index->tree = (id_tree){.ids = ids};
     index->sorted_ids = sorted;
     if (leaf_count > 0) {
-        const tree_boxes of = {room->boxes, room->ids, room->order, ids, shapes->backend};
+        const tree_boxes of = {room->boxes, room->ids, room->order, ids};
         sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, shapes->crew);
     }
 }
 
 /* Sorts the shapes of a range and builds their tree. After an error the index is unchanged. */
 static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax_range range) {
-    sort_room room;
+    room_parts room;
     const size_t count = sepax_ids_count(of->store, range);
-    if (!make_sort_room(&index->work, count, of->crew, &room)) {
+    if (!sepax_broad_make_room(&index->work, of->crew->threads, count, &room)) {
         return SEPAX_ERROR_MEMORY;
     }
     (void)sepax_aabb_collect(of, range, NULL, NULL, room.boxes, room.ids);

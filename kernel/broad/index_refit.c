@@ -26,54 +26,21 @@ static size_t count_kept(const sepax_index *index, const sepax_store *store) {
     return count;
 }
 
-/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. Where all
- * shapes are plain, no ref is read. */
-enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
-
-static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
+/* Fetches what the boxes of a leaf are computed from. Shapes lie anywhere in memory. */
+static void fetch_leaf(const id_tree *tree, const sepax_store *store, size_t leaf) {
     const uint32_t *const first = tree->boxes.first;
+    const bool plain = store_is_all_plain(store); /* then no reference is read */
     for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        if (tree->ids[i] < store->id_count) {
-            __builtin_prefetch(&store->refs[tree->ids[i]]);
+        const sepax_id id = tree->ids[i];
+        if (plain ? id < store->id_count : store_has(store, id)) {
+            const shape_ref ref = plain ? ref_of(store->plain_class, id) : store->refs[id];
+            const size_class *c = &store->classes[ref_class(ref)];
+            __builtin_prefetch(c->world + 2 * (size_t)c->stride * ref_slot(ref));
         }
     }
 }
 
-static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t leaf) {
-    const uint32_t *const first = tree->boxes.first;
-    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        if (store_has(store, tree->ids[i])) {
-            aabb_fetch(store, tree->ids[i]);
-        }
-    }
-}
-
-static void fetch_plain(const id_tree *tree, const sepax_store *store, size_t leaf) {
-    const uint32_t *const first = tree->boxes.first;
-    const size_class *const c = &store->classes[store->plain_class];
-    const size_t step = 2 * (size_t)c->stride;
-    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        if (tree->ids[i] < store->id_count) {
-            __builtin_prefetch(c->world + step * tree->ids[i]);
-        }
-    }
-}
-
-/* Fetches leaves that come later than leaf i. */
-static void fetch_ahead(const id_tree *tree, const sepax_store *store, size_t i, size_t end) {
-    if (store_is_all_plain(store)) {
-        if (i + FETCH_SHAPES < end) {
-            fetch_plain(tree, store, i + FETCH_SHAPES);
-        }
-        return;
-    }
-    if (i + FETCH_REFS < end) {
-        fetch_refs(tree, store, i + FETCH_REFS);
-    }
-    if (i + FETCH_SHAPES < end) {
-        fetch_shapes(tree, store, i + FETCH_SHAPES);
-    }
-}
+enum { FETCH_LEAVES = 4 }; /* ahead */
 
 /* A tree whose boxes are computed again. */
 typedef struct refit_work {
@@ -87,11 +54,13 @@ static void refit_leaves(const void *of, uint32_t part, size_t first_leaf, size_
     const uint32_t *const first = tree->boxes.first;
     (void)part;
     for (size_t i = first_leaf; i < end; i++) {
-        fetch_ahead(tree, w->of->store, i, end);
+        if (i + FETCH_LEAVES < end) {
+            fetch_leaf(tree, w->of->store, i + FETCH_LEAVES);
+        }
         sepax_aabb_fill(w->of, tree->ids + first[i], first[i + 1] - first[i],
                         &tree->boxes.level[0][i]);
     }
-    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end, w->of->backend);
+    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end);
 }
 
 static void refit_tree(const sepax_index *index, const sepax_store *store, const fpmode *mode) {
@@ -103,7 +72,7 @@ static void refit_tree(const sepax_index *index, const sepax_store *store, const
                             crew_parts(crew.threads, leaf_count, PART_LEAVES)};
     if (leaf_count > 0) {
         sepax_crew_run(&crew, &task);
-        sepax_tree_raise(&index->tree.boxes, index->backend);
+        sepax_tree_raise(&index->tree.boxes);
     }
 }
 

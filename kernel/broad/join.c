@@ -38,7 +38,7 @@ static sepax_status keep_pairs(const tree_join *j, const leaf_sides *sides,
         sink->found += j->backend->core->leaves.write_pairs(sides, meetings, count, begin);
     } else {
         for (uint32_t i = 0; i < count; i++) {
-            sink->found += count_bits(meetings[i].bits);
+            sink->found += (uint32_t)__builtin_popcount(meetings[i].bits);
         }
     }
     return SEPAX_OK;
@@ -84,14 +84,6 @@ static id_leaves leaves_of(const id_tree *tree) {
     return (id_leaves){tree->boxes.level[0], tree->ids, tree->boxes.first};
 }
 
-static leaf_join join_of(const tree_join *j, size_t first, const vicinity *near) {
-    return (leaf_join){.around = &j->a->boxes.level[1][first / BROAD_LANES],
-                       .first = first / BROAD_LANES * BROAD_LANES,
-                       .trees = {leaves_of(j->a), leaves_of(j->b)},
-                       .near = near,
-                       .self = j->a == j->b};
-}
-
 /* ---------------------------------------------------------------- vicinity */
 
 static void fetch_leaf(const id_tree *tree, size_t leaf) {
@@ -109,12 +101,20 @@ static aabb box_around_leaf(const id_tree *tree, size_t leaf) {
     return (aabb){{above->lo_x[i], above->lo_y[i]}, {above->hi_x[i], above->hi_y[i]}};
 }
 
+/* A node of a on the level above its leaves, or a leaf of a, and a walk through b for it: the
+ * leaves of b that it meets, as far as there is room. */
+typedef struct group_join {
+    tree_walk walk;
+    vicinity near;
+} group_join;
+
 /* Takes leaves from a walk until it ends or there is no more room. Also fetches them ahead, as the
  * join of another node comes before theirs. */
-static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
+static void fill_vicinity(const tree_join *j, group_join *g) {
+    vicinity *const near = &g->near;
     size_t leaf;
     unsigned count = 0;
-    while (count < VICINITY_MOST && sepax_tree_walk_leaf(walk, &leaf)) {
+    while (count < VICINITY_MOST && sepax_tree_walk_leaf(&g->walk, &leaf)) {
         fetch_leaf(j->b, leaf);
         set_block_box(&near->boxes[count / BROAD_LANES], count % BROAD_LANES,
                       box_around_leaf(j->b, leaf));
@@ -127,82 +127,84 @@ static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
     }
 }
 
-/* Finds the leaves of b that meet a node of a on the level above its leaves. The leaves of the node
- * are joined with these, which takes one walk instead of 16. It does not pay for nodes that meet
- * VICINITY_MOST leaves or more. */
-static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
-    tree_walk walk;
-    sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 1, node, &j->b->boxes,
-                          j->a == j->b ? node * BROAD_LANES : 0);
-    fill_vicinity(j, &walk, near);
-    j->sink->visits += walk.visits;
+/* Begins the walk of a group, block number `group` of level `level`, whose first leaf is `from`. */
+static void open_group(const tree_join *j, unsigned level, size_t group, size_t from,
+                       group_join *g) {
+    g->walk = (tree_walk){.backend = j->backend,
+                          .tree = &j->b->boxes,
+                          .around = &j->a->boxes.level[level + 1][group / BROAD_LANES],
+                          .row = group % BROAD_LANES,
+                          .members = &j->a->boxes.level[level][group],
+                          .from = j->a == j->b ? from : 0};
+    sepax_tree_walk_begin(&g->walk);
+    fill_vicinity(j, g);
 }
 
-/* Joins a leaf of a with the whole tree b; `near` is room for the leaves that it meets. */
-static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *near) {
-    uint16_t pairs[VICINITY_MOST];
-    const leaf_join join = join_of(j, leaf, near);
+/* Joins the leaves first .. end - 1 of a, all of one node, with the leaves of b near them; adds to
+ * *visits how many pairs of leaves meet. */
+static sepax_status join_nearby(const tree_join *j, size_t first, size_t end, const vicinity *near,
+                                uint64_t *visits) {
+    const size_t begin = first / BROAD_LANES * BROAD_LANES;
+    const leaf_join join = {.around = &j->a->boxes.level[1][first / BROAD_LANES],
+                            .first = begin,
+                            .trees = {leaves_of(j->a), leaves_of(j->b)},
+                            .near = near,
+                            .self = j->a == j->b};
     sepax_status status = SEPAX_OK;
-    tree_walk walk;
-    sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 0, leaf, &j->b->boxes,
-                          j->a == j->b ? leaf : 0);
-    do {
-        fill_vicinity(j, &walk, near);
-        for (uint32_t i = 0; i < near->count; i++) {
-            pairs[i] = (uint16_t)(leaf % BROAD_LANES << 8 | i);
-        }
-        status = join_pairs(j, &join, pairs, near->count);
-    } while (status == SEPAX_OK && near->count == VICINITY_MOST);
-    j->sink->visits += walk.visits;
-    return status;
-}
-
-/* Joins the leaves first .. end - 1 of a, all of one node, with the leaves of b near that node: the
- * meetings are the same as from the root. */
-static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
-                                const vicinity *near) {
-    const leaf_join join = join_of(j, first, near);
-    sepax_status status = SEPAX_OK;
-    unsigned from = (unsigned)(first - join.first);
-    while (status == SEPAX_OK && join.first + from < end) {
+    unsigned from = (unsigned)(first - begin);
+    while (status == SEPAX_OK && begin + from < end) {
         uint16_t pairs[LEAF_PAIRS_LISTED + BROAD_LANES];
         const uint32_t count =
-            j->backend->core->leaves.list_pairs(&join, &from, (unsigned)(end - join.first), pairs);
-        j->sink->visits += count;
+            j->backend->core->leaves.list_pairs(&join, &from, (unsigned)(end - begin), pairs);
+        *visits += count;
         status = join_pairs(j, &join, pairs, count);
     }
     return status;
 }
 
-/* Both trees, and the backend that joins them. */
+/* Joins a leaf of a with the whole tree b. */
+static sepax_status join_from_root(const tree_join *j, size_t leaf, group_join *g) {
+    uint64_t pairs = 0; /* the walk has counted these leaves */
+    open_group(j, 0, leaf, leaf, g);
+    sepax_status status = join_nearby(j, leaf, leaf + 1, &g->near, &pairs);
+    while (status == SEPAX_OK && g->near.count == VICINITY_MOST) {
+        fill_vicinity(j, g);
+        status = join_nearby(j, leaf, leaf + 1, &g->near, &pairs);
+    }
+    j->sink->visits += g->walk.visits;
+    return status;
+}
+
+/* What all parts of a join have in common. */
 typedef struct join_work {
     const id_tree *a, *b;
     const sepax_backend *backend;
 } join_work;
 
-/* Joins the leaves first .. end - 1 of a, which are those of whole nodes, with b. */
+/* Joins the leaves first .. end - 1 of a, which are those of whole nodes, with b. The leaves of a
+ * node are joined together with those near the node, which takes one walk instead of 16; where
+ * there is no room for these, one by one. */
 static sepax_status join_range(const void *of, pair_sink *sink, size_t first, size_t end) {
     const join_work *const w = of;
     const tree_join j = {w->a, w->b, w->backend, sink};
-    const bool has_nodes = j.a->boxes.height > 2;
-    vicinity near[2]; /* of this node and the next one */
+    group_join nodes[2]; /* this one and the next one */
     sepax_status status = SEPAX_OK;
-    if (has_nodes && first < end) {
-        find_vicinity(&j, first / BROAD_LANES, &near[first / BROAD_LANES % 2]);
+    if (first < end) {
+        open_group(&j, 1, first / BROAD_LANES, first, &nodes[first / BROAD_LANES % 2]);
     }
-    for (size_t i = first; status == SEPAX_OK && i < end;) {
-        const size_t node = i / BROAD_LANES, next = (node + 1) * BROAD_LANES;
-        const size_t stop = next < end ? next : end;
-        if (has_nodes && next < end) {
-            find_vicinity(&j, node + 1, &near[(node + 1) % 2]);
+    for (size_t i = first; status == SEPAX_OK && i < end; i += BROAD_LANES) {
+        const size_t node = i / BROAD_LANES, next = i + BROAD_LANES, stop = next < end ? next : end;
+        group_join *const g = &nodes[node % 2];
+        if (next < end) {
+            open_group(&j, 1, node + 1, next, &nodes[(node + 1) % 2]);
         }
-        vicinity *const mine = &near[node % 2];
-        if (has_nodes && mine->count < VICINITY_MOST) {
-            status = join_nearby(&j, i, stop, mine);
-            i = stop;
+        sink->visits += g->walk.visits;
+        if (g->near.count < VICINITY_MOST) {
+            status = join_nearby(&j, i, stop, &g->near, &sink->visits);
+            continue;
         }
-        for (; status == SEPAX_OK && i < stop; i++) {
-            status = join_from_root(&j, i, mine);
+        for (size_t leaf = i; status == SEPAX_OK && leaf < stop; leaf++) {
+            status = join_from_root(&j, leaf, g);
         }
     }
     return status;

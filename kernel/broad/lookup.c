@@ -8,8 +8,8 @@
 #include "base/arithmetic.h"
 
 #include "base/fpmode.h"
+#include "broad/aabb.h"
 #include "broad/index.h"
-#include "broad/query_boxes.h"
 
 /* The arguments of a call. */
 typedef struct lookup {
@@ -52,33 +52,18 @@ static void gather(const id_tree *tree, size_t leaf, uint32_t boxes, const seeke
 /* Gathers all boxes of the tree that the query meets, leaf by leaf. */
 static sepax_status walk(const id_tree *tree, const sepax_backend *backend, const seeker *q,
                          pair_sink *sink) {
-    const box_tree *const boxes = &tree->boxes;
-    size_t block[TREE_LEVELS];
-    uint32_t left[TREE_LEVELS];
-    unsigned level = boxes->height - 1;
-    block[level] = 0;
-    left[level] = backend->core->meet_row(&q->box, 0, boxes->level[level]);
-    for (;;) {
-        while (left[level] == 0) {
-            if (++level == boxes->height) {
-                return SEPAX_OK;
-            }
-        }
-        const size_t below = block[level] * BROAD_LANES + lowest_bit(left[level]);
-        left[level] &= left[level] - 1;
-        const uint32_t met = backend->core->meet_row(&q->box, 0, &boxes->level[level - 1][below]);
-        if (level > 1) {
-            level--;
-            block[level] = below;
-            left[level] = met;
-        } else if (met != 0) {
-            const sepax_status status = sepax_delivery_reserve(sink);
-            if (status != SEPAX_OK) {
-                return status;
-            }
-            gather(tree, below, met, q, sink);
+    tree_walk way = {.backend = backend, .tree = &tree->boxes, .around = &q->box};
+    size_t leaf;
+    sepax_status status = SEPAX_OK;
+    sepax_tree_walk_begin(&way);
+    while (status == SEPAX_OK && sepax_tree_walk_leaf(&way, &leaf)) {
+        const uint32_t met = backend->core->meet_row(&q->box, 0, &tree->boxes.level[0][leaf]);
+        status = met != 0 ? sepax_delivery_reserve(sink) : SEPAX_OK;
+        if (status == SEPAX_OK) {
+            gather(tree, leaf, met, q, sink);
         }
     }
+    return status;
 }
 
 /* Takes some queries, one by one, and gathers what they meet. */

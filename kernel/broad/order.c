@@ -12,7 +12,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "broad/order.h"
+#include "broad/tree.h"
 
 #include <string.h>
 

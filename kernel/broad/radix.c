@@ -68,37 +68,15 @@ static void count_all(const radix *r) {
     }
 }
 
-/* The first digit of the keys of a part. */
+/* The digits of the keys or items of a part. */
 static void count_part(const void *of, uint32_t part, size_t first, size_t end) {
     const radix *const r = of;
     uint32_t *const buckets = buckets_of(r, part);
-    const uint32_t mask = (1u << r->bits) - 1, least = r->least;
-    const uint32_t *const keys = r->keys;
+    const uint32_t mask = (1u << r->bits) - 1;
     memset(buckets, 0, sizeof *buckets << r->bits);
     for (size_t i = first; i < end; i++) {
-        buckets[digit(keys[i] - least, 0, mask)]++;
-    }
-}
-
-/* Buckets of the next digit: of the items that a part moves to a part. */
-static uint32_t *next_of(const radix *r, uint32_t part, uint32_t to) {
-    const uint32_t parts = r->room->parts;
-    return r->room->table + ((size_t)(parts + part * parts + to) << r->bits);
-}
-
-/* The buckets of the items that are now in a part: the sum over the parts that moved them. */
-static void add_counts(const void *of, uint32_t part, size_t first, size_t end) {
-    const radix *const r = of;
-    uint32_t *const buckets = buckets_of(r, part);
-    const uint32_t count = 1u << r->bits;
-    (void)first;
-    (void)end;
-    memcpy(buckets, next_of(r, 0, part), count * sizeof *buckets);
-    for (uint32_t from = 1; from < r->room->parts; from++) {
-        const uint32_t *const next = next_of(r, from, part);
-        for (uint32_t i = 0; i < count; i++) {
-            buckets[i] += next[i];
-        }
+        const uint32_t key = r->pass == 0 ? r->keys[i] - r->least : r->from[i].key;
+        buckets[digit(key, r->pass * r->bits, mask)]++;
     }
 }
 
@@ -106,61 +84,41 @@ static void add_counts(const void *of, uint32_t part, size_t first, size_t end) 
  * other. */
 static void count_parts(const radix *r) {
     const uint32_t count = 1u << r->bits;
-    uint32_t sums[1 << MOST_BITS] = {0};
-    run_parts(r, r->pass == 0 ? count_part : add_counts);
-    for (uint32_t part = 0; part < r->room->parts; part++) {
-        uint32_t *const buckets = buckets_of(r, part);
-        for (uint32_t i = 0; i < count; i++) {
-            const uint32_t here = buckets[i];
-            buckets[i] = sums[i];
-            sums[i] += here;
-        }
-    }
-    begin_buckets(sums, count);
-    for (uint32_t part = 0; part < r->room->parts; part++) {
-        uint32_t *const buckets = buckets_of(r, part);
-        for (uint32_t i = 0; i < count; i++) {
-            buckets[i] += sums[i];
-        }
-    }
-}
-
-/* Moves the keys or items of a part. Where `counts`, the next digits of what comes to each part are
- * counted. Both are constants of the caller. */
-static inline void move(const radix *r, uint32_t part, size_t first, size_t end, bool of_keys,
-                        bool counts) {
-    uint32_t *const buckets = buckets_of(r, part), *const next = next_of(r, part, 0);
-    const uint32_t *const keys = r->keys;
-    const unsigned bits = r->bits, shift = r->pass * bits;
-    const uint32_t mask = (1u << bits) - 1, least = r->least;
-    const uint64_t inverse = r->inverse;
-    const sort_item *const from = r->from;
-    sort_item *const to = r->to;
-    if (counts) {
-        memset(next, 0, (r->room->parts * sizeof *next) << bits);
-    }
-    for (size_t i = first; i < end; i++) {
-        const sort_item item = of_keys ? (sort_item){keys[i] - least, (uint32_t)i} : from[i];
-        const uint32_t place = buckets[digit(item.key, of_keys ? 0 : shift, mask)]++;
-        to[place] = item;
-        if (counts) {
-            next[(place * inverse >> 56 << bits) + digit(item.key, shift + bits, mask)]++;
+    uint32_t sum = 0;
+    run_parts(r, count_part);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t part = 0; part < r->room->parts; part++) {
+            uint32_t *const bucket = &buckets_of(r, part)[i];
+            const uint32_t here = *bucket;
+            *bucket = sum;
+            sum += here;
         }
     }
 }
 
 /* The first pass, which makes the items. */
 static void move_keys(const void *of, uint32_t part, size_t first, size_t end) {
-    move(of, part, first, end, true, false);
+    const radix *const r = of;
+    uint32_t *const buckets = buckets_of(r, part);
+    const uint32_t *const keys = r->keys;
+    const uint32_t mask = (1u << r->bits) - 1, least = r->least;
+    sort_item *const to = r->to;
+    for (size_t i = first; i < end; i++) {
+        const uint32_t key = keys[i] - least;
+        to[buckets[digit(key, 0, mask)]++] = (sort_item){key, (uint32_t)i};
+    }
 }
-static void move_and_count_keys(const void *of, uint32_t part, size_t first, size_t end) {
-    move(of, part, first, end, true, true);
-}
+
 static void move_items(const void *of, uint32_t part, size_t first, size_t end) {
-    move(of, part, first, end, false, false);
-}
-static void move_and_count_items(const void *of, uint32_t part, size_t first, size_t end) {
-    move(of, part, first, end, false, true);
+    const radix *const r = of;
+    uint32_t *const buckets = buckets_of(r, part);
+    const unsigned shift = r->pass * r->bits;
+    const uint32_t mask = (1u << r->bits) - 1;
+    const sort_item *const from = r->from;
+    sort_item *const to = r->to;
+    for (size_t i = first; i < end; i++) {
+        to[buckets[digit(from[i].key, shift, mask)]++] = from[i];
+    }
 }
 
 static void place_items(const void *of, uint32_t part, size_t first, size_t end) {
@@ -185,7 +143,6 @@ void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
     sort_item **const items = r->room->items;
     const bool divided = !library_is_small() && r->room->parts > 1;
     set_digits(r, width);
-    r->inverse = ((uint64_t)1 << 56) / part_size(r->count, r->room->parts) + 1;
     if (!divided) {
         count_all(r);
     }
@@ -195,14 +152,13 @@ void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
         if (divided) {
             count_parts(r);
         }
-        const bool last = r->pass + 1 == r->passes, counts = divided && !last;
         if (r->pass == 0) {
-            run_parts(r, counts ? move_and_count_keys : move_keys);
-        } else if (ranks && last) {
+            run_parts(r, move_keys);
+        } else if (ranks && r->pass + 1 == r->passes) {
             r->places = (uint32_t *)(void *)items[1];
             run_parts(r, place_items);
         } else {
-            run_parts(r, counts ? move_and_count_items : move_items);
+            run_parts(r, move_items);
             items[1] = items[0];
             items[0] = r->to;
         }

@@ -31,11 +31,10 @@ typedef struct order_room {
 } order_room;
 
 /* Numbers of buckets have up to MOST_BITS bits. Without parts there is a table for each pass, all
- * counted together. Otherwise each part has one, and behind these tables one for each part that its
- * items move to. */
+ * counted together; otherwise there is one for each part. */
 enum { MOST_BITS = 11, MOST_PASSES = 4, COUNTED_PASSES = 3 };
 static inline size_t order_table_size(uint32_t parts) {
-    return (size_t)(parts > 1 ? parts * (parts + 1) : COUNTED_PASSES) << MOST_BITS;
+    return (size_t)(parts > 1 ? parts : COUNTED_PASSES) << MOST_BITS;
 }
 
 static inline unsigned bit_width(size_t n) {
@@ -48,8 +47,7 @@ static inline unsigned bit_width(size_t n) {
 
 /* Keys that are sorted digit by digit, the lowest first. A pass moves items by a digit; those where
  * it is the same stay in order, also those of different parts: a part has buckets of its own, which
- * lie behind those of the parts before it. While parts move items, they count the next digit of all
- * that come to the same part, so that no pass but the first one reads items only to count. */
+ * lie behind those of the parts before it. */
 typedef struct radix {
     order_room *room;
     const broad_crew *crew;
@@ -59,7 +57,6 @@ typedef struct radix {
     unsigned passes, bits, pass;
     const sort_item *from; /* what a pass moves, where it is not keys */
     sort_item *to;
-    uint64_t inverse; /* of the number of items in a part, times 2^56, rounded up */
     uint32_t *places; /* where the last pass writes where items would go, without moving them */
 } radix;
 

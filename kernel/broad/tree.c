@@ -28,74 +28,29 @@ static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     return end;
 }
 
-/* Where a leaf begins depends on all leaves before it. So a part, except for the first one, guesses
- * that one begins where it does itself. Two sequences of leaves that have one beginning in common
- * have all later ones, and most soon have one, since both like to end at large jumps. */
-typedef struct leaf_cut {
+typedef struct leaf_list {
     const sort_item *items;
-    size_t count;
-    uint32_t *order;  /* before its own use those of a part, from where it begins */
-    uint32_t *leaves; /* of each part, how many */
-    size_t *end;      /* of each part, that of its last leaf */
-} leaf_cut;
-
-static void cut_part(const void *of, uint32_t part, size_t first, size_t end) {
-    const leaf_cut *const c = of;
-    uint32_t leaves = 0;
-    size_t i = first;
-    for (; i < end; i = leaf_end(c->items, i, c->count)) {
-        c->order[first + leaves++] = (uint32_t)i;
-    }
-    c->leaves[part] = leaves;
-    c->end[part] = i;
-}
-
-/* Takes from all parts the leaves that are not only guessed. */
-static size_t join_cuts(const leaf_cut *c, uint32_t parts, uint32_t *first) {
-    size_t leaves = 0, at = 0;
-    for (uint32_t part = 0; part < parts; part++) {
-        const uint32_t *next = c->order + part_start(c->count, parts, part);
-        const uint32_t *const last = next + c->leaves[part];
-        while (next < last && *next != at) {
-            if (*next < at) {
-                next++;
-            } else {
-                first[leaves++] = (uint32_t)at;
-                at = leaf_end(c->items, at, c->count);
-            }
-        }
-        if (next < last) {
-            memcpy(first + leaves, next, (size_t)(last - next) * sizeof *first);
-            leaves += (size_t)(last - next);
-            at = c->end[part];
-        }
-    }
-    for (; at < c->count; at = leaf_end(c->items, at, c->count)) {
-        first[leaves++] = (uint32_t)at;
-    }
-    first[leaves] = (uint32_t)c->count;
-    return leaves;
-}
+    uint32_t *order;
+} leaf_list;
 
 static void list_indices(const void *of, uint32_t part, size_t first, size_t end) {
-    const leaf_cut *const c = of;
+    const leaf_list *const l = of;
     (void)part;
     for (size_t i = first; i < end; i++) {
-        c->order[i] = c->items[i].index;
+        l->order[i] = l->items[i].index;
     }
 }
 
 size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uint32_t *order,
                       const broad_crew *crew) {
-    uint32_t own[SORT_PARTS];
-    size_t end[SORT_PARTS];
-    const leaf_cut cut = {items, count, order, own, end};
-    const uint32_t parts = order_parts(crew->threads, count);
-    const crew_task cutting = {cut_part, &cut, count, parts};
-    const crew_task listing = {list_indices, &cut, count, parts};
-    sepax_crew_run(crew, &cutting);
-    const size_t leaves = join_cuts(&cut, parts, first);
-    sepax_crew_run(crew, &listing);
+    const leaf_list list = {items, order};
+    const crew_task task = {list_indices, &list, count, order_parts(crew->threads, count)};
+    size_t leaves = 0;
+    for (size_t at = 0; at < count; at = leaf_end(items, at, count)) {
+        first[leaves++] = (uint32_t)at;
+    }
+    first[leaves] = (uint32_t)count;
+    sepax_crew_run(crew, &task);
     return leaves;
 }
 
@@ -105,10 +60,10 @@ static size_t blocks_above(size_t blocks) {
 
 size_t sepax_tree_blocks(size_t leaf_count) {
     size_t blocks = leaf_count, sum = leaf_count;
-    do {
+    for (unsigned level = 1; level < 3 || blocks > 1; level++) {
         blocks = blocks_above(blocks);
         sum += blocks;
-    } while (blocks > 1);
+    }
     return sum;
 }
 
@@ -153,21 +108,11 @@ static aabb around_block(const box_block *b) {
     return (aabb){{least(b->lo_x), least(b->lo_y)}, {most(b->hi_x), most(b->hi_y)}};
 }
 
-/* As `around_blocks` of a backend. */
-static void around_blocks(const box_block *blocks, unsigned count, box_block *around) {
-    for (unsigned i = 0; i < BROAD_LANES; i++) {
-        set_block_box(around, i, i < count ? around_block(&blocks[i]) : no_box);
-    }
-}
-
 /* Computes the blocks of a level from the `count` blocks below them. */
-static void fill_above(box_block *above, const box_block *below, size_t count,
-                       const sepax_backend *backend) {
-    void (*const around)(const box_block *, unsigned, box_block *) =
-        backend->core->around_blocks != NULL ? backend->core->around_blocks : around_blocks;
-    for (size_t i = 0; i < count; i += BROAD_LANES) {
-        around(below + i, count - i < BROAD_LANES ? (unsigned)(count - i) : BROAD_LANES,
-               &above[i / BROAD_LANES]);
+static void fill_above(box_block *above, const box_block *below, size_t count) {
+    for (size_t i = 0; i < (count + BROAD_LANES - 1) / BROAD_LANES * BROAD_LANES; i++) {
+        set_block_box(&above[i / BROAD_LANES], i % BROAD_LANES,
+                      i < count ? around_block(&below[i]) : no_box);
     }
 }
 
@@ -189,53 +134,43 @@ static void build_leaves(const void *of, uint32_t part, size_t first_leaf, size_
     for (size_t i = first[first_leaf]; i < first[end]; i++) {
         w->of->sorted[i] = w->of->ids[order[i]];
     }
-    sepax_tree_raise_leaves(w->tree, first_leaf, end, w->of->backend);
+    sepax_tree_raise_leaves(w->tree, first_leaf, end);
 }
 
 void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
                       size_t leaf_count, box_block *blocks, const broad_crew *crew) {
     *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
     size_t count = leaf_count;
-    unsigned level = 0;
-    do {
-        tree->level[level + 1] = tree->level[level] + count;
+    for (tree->height = 1; tree->height < 3 || count > 1; tree->height++) {
+        tree->level[tree->height] = tree->level[tree->height - 1] + count;
         count = blocks_above(count);
-        level++;
-    } while (count > 1);
-    tree->height = level + 1;
+    }
     const leaf_work work = {tree, of};
     const crew_task task = {build_leaves, &work, leaf_count,
                             crew_parts(crew->threads, leaf_count, PART_LEAVES)};
     sepax_crew_run(crew, &task);
-    sepax_tree_raise(tree, of->backend);
+    sepax_tree_raise(tree);
 }
 
-void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end,
-                             const sepax_backend *backend) {
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end) {
     if (first < end) {
-        fill_above(tree->level[1] + first / BROAD_LANES, tree->level[0] + first, end - first,
-                   backend);
+        fill_above(tree->level[1] + first / BROAD_LANES, tree->level[0] + first, end - first);
     }
 }
 
-void sepax_tree_raise(const box_tree *tree, const sepax_backend *backend) {
+void sepax_tree_raise(const box_tree *tree) {
     size_t count = blocks_above(tree->leaf_count);
     for (unsigned level = 1; level + 1 < tree->height; level++) {
-        fill_above(tree->level[level + 1], tree->level[level], count, backend);
+        fill_above(tree->level[level + 1], tree->level[level], count);
         count = blocks_above(count);
     }
 }
 
 /* ----------------------------------------------------------------- walking */
 
-/* The boxes of a block that the box around the group meets. */
-static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
-    const box_block *around = &walk->around[walk->group / BROAD_LANES];
-    return walk->backend->core->meet_row(around, walk->group % BROAD_LANES, block);
-}
-
 static void enter_block(tree_walk *walk, unsigned level, size_t block) {
-    uint32_t boxes = meet_group(walk, &walk->tree->level[level][block]);
+    uint32_t boxes =
+        walk->backend->core->meet_row(walk->around, walk->row, &walk->tree->level[level][block]);
     walk->visits++;
     /* The box, counted over the whole level, that has the leaf `from` in it. */
     const size_t box = walk->from >> (4 * (level - 1));
@@ -247,16 +182,9 @@ static void enter_block(tree_walk *walk, unsigned level, size_t block) {
     walk->left[level] = boxes;
 }
 
-void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
-                           unsigned level, size_t group, const box_tree *tree, size_t from) {
-    walk->backend = backend;
-    walk->around = groups->level[level + 1];
-    walk->members = &groups->level[level][group];
-    walk->group = group;
-    walk->tree = tree;
-    walk->from = from;
+void sepax_tree_walk_begin(tree_walk *walk) {
     walk->visits = 0;
-    enter_block(walk, tree->height - 1, 0);
+    enter_block(walk, walk->tree->height - 1, 0);
 }
 
 bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf) {
@@ -270,8 +198,9 @@ bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf) {
         walk->left[level] &= walk->left[level] - 1;
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
-        /* What is around the group can meet what no box of the group meets. */
-        if (walk->backend->core->meet_row(block, box, walk->members) == 0) {
+        /* What is around a group can meet what no box of the group meets. */
+        if (walk->members != NULL &&
+            walk->backend->core->meet_row(block, box, walk->members) == 0) {
             continue;
         }
         if (level > 1) {

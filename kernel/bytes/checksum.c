@@ -5,8 +5,6 @@
  */
 #include "base/arithmetic.h"
 
-#include "bytes/checksum.h"
-
 #include "bytes/format.h"
 
 static const uint64_t prime_1 = 0x9E3779B185EBCA87u, prime_2 = 0xC2B2AE3D27D4EB4Fu,

@@ -103,4 +103,8 @@ static inline uint8_t *store_float(uint8_t *at, float v) {
     return store_number(at, bits != 0x80000000u ? bits : 0);
 }
 
+/* The checksum of `size` bytes, a multiple of 4: XXH64 with seed 0 (Y. Collet, xxHash
+ * specification, 2016). */
+uint64_t sepax_checksum(const uint8_t *bytes, size_t size);
+
 #endif

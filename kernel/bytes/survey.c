@@ -7,7 +7,7 @@
 
 #include "bytes/survey.h"
 
-#include "bytes/checksum.h"
+#include "bytes/format.h"
 
 typedef struct written {
     const uint8_t *bytes;

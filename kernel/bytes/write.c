@@ -5,7 +5,6 @@
  */
 #include "base/arithmetic.h"
 
-#include "bytes/checksum.h"
 #include "bytes/format.h"
 #include "store/ids.h"
 

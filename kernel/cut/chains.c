@@ -11,7 +11,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/chains.h"
+#include "cut/cut.h"
 
 static uint32_t push(cut *c, uint32_t point, uint32_t below) {
     c->links[c->link_count] = (chain_link){point, below};

@@ -117,4 +117,120 @@ uint32_t sepax_cut_start_of_edge(const cut *c, uint32_t edge);
 /* sweep.c: makes the triangles. Returns SEPAX_OK, or an error and its rejection. */
 sepax_status sepax_cut_sweep(cut *c);
 
+/* ------------------------------------------------------------------ chains.c
+ *
+ * Parts of monotone polygons that have no triangles yet. The points of a polygon come from left to
+ * right, each on its lower or its upper side. */
+
+enum { LOWER_SIDE = 0, UPPER_SIDE = 1 };
+
+/* Begins a polygon at its leftmost point, and returns its chain. */
+uint32_t sepax_chain_start(cut *c, uint32_t point);
+
+/* Adds a point of the lower or the upper side, and the triangles that it closes. */
+void sepax_chain_add(cut *c, uint32_t chain, uint32_t point, uint32_t side);
+
+/* Ends the polygon at its rightmost point, with its last triangles. */
+void sepax_chain_end(cut *c, uint32_t chain, uint32_t point);
+
+/* The point that was added last. */
+static inline uint32_t chain_last(const cut *c, uint32_t chain) {
+    return c->links[c->chains[chain].top].point;
+}
+
+/* ------------------------------------------------------------------- front.c
+ *
+ * The front: the edges that the sweep line meets, from bottom to top: a linked list, and a treap in
+ * which an edge is found by a point. */
+
+/* The highest edge that runs strictly below the point, or NONE. An edge through the point does not
+ * count. */
+uint32_t sepax_front_find_below(const cut *c, uint32_t point);
+
+/* The edge right above an edge, or NONE; for NONE, the lowest edge. */
+uint32_t sepax_front_above(const cut *c, uint32_t edge);
+
+/* Inserts an edge right above `below`, or below all edges where that is NONE. */
+void sepax_front_insert(cut *c, uint32_t edge, uint32_t below);
+
+/* Removes an edge from the front. */
+void sepax_front_remove(cut *c, uint32_t edge);
+
+/* Replaces `old` in the front by `edge`, which is not in it. */
+void sepax_front_replace(cut *c, uint32_t old, uint32_t edge);
+
+/* 1 where the point lies above the line of an edge, 0 on it, -1 below it. */
+static inline int front_side(const cut *c, uint32_t edge, uint32_t point) {
+    return cut_side(c, c->edges[edge].left, c->edges[edge].right, point);
+}
+
+/* ------------------------------------------------------------------- event.c
+ *
+ * Events of the sweep: a point, and the edges that end and begin there. */
+
+typedef struct event {
+    uint32_t point;
+    uint32_t below, above; /* the edges of the front right below and above the point */
+    uint32_t first, last;  /* the lowest and the highest edge that ends here, or NONE */
+    uint32_t through;      /* the one of those with the point between its ends, or NONE */
+    uint32_t *outgoing;    /* the edges that begin here, from bottom to top */
+    uint32_t count;
+} event;
+
+/* Whether the gap above an edge belongs to the polygon; false for NONE, the gap below all edges. */
+static inline bool event_gap_inside(const cut *c, uint32_t edge) {
+    return edge != NONE && c->edges[edge].inside;
+}
+
+/* Fills in the event of a point; the front stays the same. Edges that begin in one direction, rings
+ * that cross at the point, and with SEPAX_ONE_OUTER rings in a wrong place, are errors. */
+sepax_status sepax_event_begin(cut *c, uint32_t point, event *at);
+
+/* -------------------------------------------------------------------- flaw.c
+ *
+ * Why rings are not simple: a status, and the fields of a rejection. */
+
+/* Rejects two edges that cross, perhaps in a corner of both. */
+sepax_status sepax_flaw_crossing(cut *c, uint32_t edge, uint32_t other);
+
+/* Rejects two edges that have more than a point in common. */
+sepax_status sepax_flaw_overlap(cut *c, uint32_t edge, uint32_t other);
+
+/* Rejects the ring of the edge, which is in a wrong place for SEPAX_ONE_OUTER. */
+sepax_status sepax_flaw_hole(cut *c, uint32_t edge);
+
+/* -------------------------------------------------------------------- mesh.c
+ *
+ * Triangles with the neighbours across their edges. Half-edge h starts at the point triangles[h]
+ * and belongs to the triangle h / 3. */
+
+static inline uint32_t mesh_next(uint32_t half) {
+    return half % 3 < 2 ? half + 1 : half - 2;
+}
+
+static inline uint32_t mesh_end(const cut *c, uint32_t half) {
+    return c->triangles[mesh_next(half)];
+}
+
+/* Finds the twin of each half-edge. */
+void sepax_mesh_join(cut *c);
+
+/* Swaps diagonals so that more of them divide reflex corners, and so that triangles are less
+ * thin. */
+void sepax_mesh_improve(cut *c);
+
+/* The number of ends, 0 to 2, at which a diagonal divides a reflex corner into two that are not
+ * reflex. */
+unsigned sepax_mesh_worth(const cut *c, uint32_t from, uint32_t to);
+
+/* ------------------------------------------------------------------ pieces.c
+ *
+ * The convex polygons that are left when the diagonals that are not needed have been removed. */
+
+/* Removes the diagonals that are not needed, and counts the pieces and their vertices. */
+void sepax_pieces_merge(cut *c);
+
+/* Writes the pieces to arrays that have room for them. The mesh is invalid afterwards. */
+void sepax_pieces_write(cut *c, const sepax_pieces *to);
+
 #endif

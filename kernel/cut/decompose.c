@@ -6,12 +6,11 @@
  */
 #include "base/arithmetic.h"
 
+#include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "base/span.h"
 #include "base/workspace.h"
-#include "cut/mesh.h"
-#include "cut/pieces.h"
+#include "cut/cut.h"
 
 /* The largest number of vertices for which all half-edges, up to five for each vertex, have numbers
  * below NONE. */
@@ -79,12 +78,6 @@ static sepax_status make_room(cut *c, size_t n, uint32_t flags, sepax_workspace 
 
 /* ------------------------------------------------------------------ arguments */
 
-static uint32_t offset_at(sepax_rings rings, size_t ring) {
-    uint32_t offset;
-    memcpy(&offset, (const char *)rings.offsets + ring * sizeof offset, sizeof offset);
-    return offset;
-}
-
 /* Checks the offsets. Each ring must have a vertex, so the number of rings is at most that of
  * vertices. */
 static sepax_status check_offsets(cut *c, size_t *vertex_count) {
@@ -93,13 +86,14 @@ static sepax_status check_offsets(cut *c, size_t *vertex_count) {
         return SEPAX_ERROR_NO_VERTICES;
     }
     for (size_t ring = 0; ring < rings.count; ring++) {
-        const uint32_t begin = offset_at(rings, ring), end = offset_at(rings, ring + 1);
+        const uint32_t begin = number_at(rings.offsets, ring),
+                       end = number_at(rings.offsets, ring + 1);
         if (begin >= end) {
             c->rejection.ring = (uint32_t)ring;
             return begin > end ? SEPAX_ERROR_OFFSETS : SEPAX_ERROR_NO_VERTICES;
         }
     }
-    *vertex_count = offset_at(rings, rings.count) - offset_at(rings, 0);
+    *vertex_count = number_at(rings.offsets, rings.count) - number_at(rings.offsets, 0);
     if (*vertex_count > MOST_VERTICES) {
         c->rejection.needed = MOST_VERTICES;
         return SEPAX_ERROR_COUNT;
@@ -121,7 +115,7 @@ static span vertices_of(sepax_rings rings) {
     if (rings.vertices == NULL || rings.offsets == NULL || count == 0) {
         return (span){NULL, 0};
     }
-    const uint32_t begin = offset_at(rings, 0), end = offset_at(rings, count);
+    const uint32_t begin = number_at(rings.offsets, 0), end = number_at(rings.offsets, count);
     const char *const start = (const char *)rings.vertices + begin * sizeof(sepax_vec2);
     return (span){start, end > begin ? (end - begin) * sizeof(sepax_vec2) : 0};
 }

@@ -5,10 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/event.h"
-
-#include "cut/flaw.h"
-#include "cut/front.h"
+#include "cut/cut.h"
 
 static uint32_t far_end(const cut *c, uint32_t edge, uint32_t point) {
     const uint32_t from = c->corners[edge].point;

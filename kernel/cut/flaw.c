@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/flaw.h"
+#include "cut/cut.h"
 
 #include <float.h>
 #include <math.h>

@@ -6,7 +6,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/front.h"
+#include "cut/cut.h"
 
 uint32_t sepax_front_find_below(const cut *c, uint32_t point) {
     uint32_t best = NONE;

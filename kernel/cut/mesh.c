@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/mesh.h"
+#include "cut/cut.h"
 
 static uint32_t half_count(const cut *c) {
     return 3 * c->triangle_count;

@@ -7,9 +7,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/pieces.h"
-
-#include "cut/mesh.h"
+#include "cut/cut.h"
 
 #include <string.h>
 

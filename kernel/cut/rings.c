@@ -8,22 +8,15 @@
 
 #include "cut/cut.h"
 
+#include "base/arrays.h"
 #include "base/rejection.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The arrays of the caller may begin at any byte, so they are read by memcpy. */
-static uint32_t offset_at(const cut *c, size_t ring) {
-    uint32_t offset;
-    memcpy(&offset, (const char *)c->rings.offsets + ring * sizeof offset, sizeof offset);
-    return offset;
-}
-
 /* Adding 0 turns -0 into 0, so that equal coordinates have equal bits. */
 static sepax_vec2 vertex_at(const cut *c, uint32_t vertex) {
-    sepax_vec2 v;
-    memcpy(&v, (const char *)c->rings.vertices + vertex * sizeof v, sizeof v);
+    const sepax_vec2 v = vec2_at(c->rings.vertices, vertex);
     return (sepax_vec2){v.x + 0.0f, v.y + 0.0f};
 }
 
@@ -196,7 +189,8 @@ static bool read_walk(cut *c, uint32_t ring, const ring_walk *w) {
 }
 
 static sepax_status read_ring(cut *c, uint32_t ring) {
-    const uint32_t begin = offset_at(c, ring), end = offset_at(c, ring + (size_t)1);
+    const uint32_t begin = number_at(c->rings.offsets, ring),
+                   end = number_at(c->rings.offsets, ring + (size_t)1);
     const uint32_t first = c->corner_count;
     c->rejection.ring = ring;
     for (uint32_t i = begin; i < end; i++) {
@@ -226,7 +220,8 @@ static sepax_status read_ring(cut *c, uint32_t ring) {
 uint32_t sepax_cut_start_of_edge(const cut *c, uint32_t edge) {
     const cut_corner *const from = &c->corners[edge];
     const uint32_t end = c->corners[from->next].vertex;
-    const uint32_t first = offset_at(c, from->ring), past = offset_at(c, from->ring + (size_t)1);
+    const uint32_t first = number_at(c->rings.offsets, from->ring),
+                   past = number_at(c->rings.offsets, from->ring + (size_t)1);
     const sepax_vec2 place = vertex_at(c, from->vertex);
     uint32_t start = from->vertex;
     bool left = false; /* the place, on a spike that was dropped */
@@ -247,19 +242,6 @@ static uint64_t ordered(float v) {
     return bits >> 31 != 0 ? ~bits : bits | 0x80000000u;
 }
 
-enum { RUN = 16 };
-
-static void sort_run(place_key *keys, uint32_t begin, uint32_t end) {
-    for (uint32_t i = begin + 1; i < end; i++) {
-        const place_key moved = keys[i];
-        uint32_t at = i;
-        for (; at > begin && keys[at - 1].key > moved.key; at--) {
-            keys[at] = keys[at - 1];
-        }
-        keys[at] = moved;
-    }
-}
-
 static void merge_runs(const place_key *from, place_key *to, uint32_t begin, uint32_t middle,
                        uint32_t end) {
     uint32_t a = begin, b = middle;
@@ -272,10 +254,7 @@ static void merge_runs(const place_key *from, place_key *to, uint32_t begin, uin
 /* Sorts keys[0] by a stable merge sort, with keys[1] as room. */
 static void sort_keys(cut *c) {
     const uint32_t count = c->corner_count;
-    for (uint32_t i = 0; i < count; i += RUN) {
-        sort_run(c->keys[0], i, count - i < RUN ? count : i + RUN);
-    }
-    for (uint32_t width = RUN; width < count; width *= 2) {
+    for (uint32_t width = 1; width < count; width *= 2) {
         for (uint32_t i = 0; i < count; i += 2 * width) {
             const uint32_t middle = count - i < width ? count : i + width;
             const uint32_t end = count - middle < width ? count : middle + width;

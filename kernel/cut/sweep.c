@@ -18,10 +18,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "cut/chains.h"
-#include "cut/event.h"
-#include "cut/flaw.h"
-#include "cut/front.h"
+#include "cut/cut.h"
 
 /* ------------------------------------------------------------------ triangles */
 

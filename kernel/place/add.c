@@ -8,9 +8,10 @@
 
 #include <math.h>
 
+#include "base/rejection.h"
 #include "place/batch.h"
+#include "place/derived.h"
 #include "place/instance.h"
-#include "place/lever.h"
 #include "place/shares.h"
 #include "store/ids.h"
 
@@ -46,26 +47,21 @@ static sepax_status check_shapes(sepax_store *share, const void *of, size_t firs
 
 /* -------------------------------------------------------------------- name */
 
-/* The bit FOUND_AS_IT_IS in the count of a slot. */
-#define SLOT_AS_IT_IS 0x8000u
-
 static inline uint32_t corners_of(uint32_t finding) {
-    return finding & ~(FOUND_AS_IT_IS | FOUND_BOX);
+    return finding & ~FOUND_BOX;
 }
 
 static inline unsigned class_of(uint32_t finding) {
     return (finding & FOUND_BOX) != 0 ? CLASS_BOX : class_of_polygon(corners_of(finding));
 }
 
-/* Gives a slot to a shape, and keeps its finding in the count of the slot until it is made. Points
- * and segments are irregular from the start. */
+/* Gives a slot to a shape. Points and segments are irregular from the start. */
 static inline void name_shape(sepax_store *store, sepax_id id) {
     const uint32_t finding = store->refs[id], corners = corners_of(finding);
     const unsigned class_index = class_of(finding);
     const bool irregular = class_is_irregular(class_index, corners, 0);
     const shape_ref ref = sepax_slots_take(store, class_index, id);
-    const uint32_t as_it_is = (finding & FOUND_AS_IT_IS) != 0 ? SLOT_AS_IT_IS : 0;
-    store->classes[class_index].shapes.count[ref_slot(ref)] = (uint16_t)(corners | as_it_is);
+    store->classes[class_index].shapes.count[ref_slot(ref)] = (uint16_t)corners;
     slots_name(store, id, ref | (irregular ? REF_IRREGULAR : 0));
 }
 
@@ -135,15 +131,6 @@ void sepax_add_enter(sepax_store *store, sepax_id id, float largest) {
     slots_count_in(store, id);
 }
 
-static inline void make_shape(sepax_store *share, const shape_source *source, size_t i, sepax_id id,
-                              sepax_pose *pose) {
-    const shape_ref ref = share->refs[id];
-    uint16_t *count = &share->classes[ref_class(ref)].shapes.count[ref_slot(ref)];
-    const uint32_t as_it_is = (*count & SLOT_AS_IT_IS) != 0 ? FOUND_AS_IT_IS : 0;
-    *count &= (uint16_t)~SLOT_AS_IT_IS;
-    sepax_add_enter(share, id, source->fill(share, source, i, *count | as_it_is, pose));
-}
-
 static void make_shapes(sepax_store *share, const void *of, size_t first, size_t end) {
     const shape_source *source = of;
     sepax_id ids[NEW_BATCH];
@@ -153,7 +140,7 @@ static void make_shapes(sepax_store *share, const void *of, size_t first, size_t
         if (has_room(share, source, i)) {
             ids[waiting] = source->added + (sepax_id)i;
             poses[waiting] = (sepax_pose){.cos = 1};
-            make_shape(share, source, i, ids[waiting], &poses[waiting]);
+            sepax_add_enter(share, ids[waiting], source->fill(share, source, i, &poses[waiting]));
             waiting++;
         }
         if (waiting == NEW_BATCH || i + 1 == end) {
@@ -165,14 +152,37 @@ static void make_shapes(sepax_store *share, const void *of, size_t first, size_t
 
 /* --------------------------------------------------------------------- all */
 
-sepax_status sepax_add_shapes(sepax_store *store, shape_source *source,
-                              sepax_rejection *rejection) {
-    source->added = store->id_count;
-    if (source->count == 0) {
-        return SEPAX_OK;
+/* Overlaps are checked before all errors, except those that make the arrays unreadable, because a
+ * rejection that overlaps an array must not be written. */
+static sepax_status check_arguments(sepax_store *store, const shape_source *source,
+                                    const add_inputs *inputs, const sepax_id *first,
+                                    const sepax_rejection *wanted, sepax_rejection *rejection) {
+    const uint32_t room = store != NULL ? ids_room(store, source->count) : SEPAX_MAX_SHAPES;
+    if (source->count > room) {
+        rejection->needed = room;
+        return SEPAX_ERROR_COUNT;
     }
+    for (unsigned i = 0; i < 3; i++) {
+        if (writer_outputs_alias(first, wanted, inputs->arrays[i].start, inputs->arrays[i].size)) {
+            return SEPAX_ERROR_ALIAS;
+        }
+    }
+    if (store == NULL || first == NULL || (inputs->missing && source->count > 0)) {
+        return SEPAX_ERROR_NULL;
+    }
+    return source->begin != NULL ? source->begin(source, rejection) : SEPAX_OK;
+}
+
+static sepax_status add_shapes(sepax_store *store, shape_source *source,
+                               sepax_rejection *rejection) {
+    source->added = store->id_count;
     source->backend = sepax_backend_default();
-    sepax_status status = sepax_slots_reserve_desk(store, source->desk);
+    size_t desk = source->desk;
+    for (size_t i = 0; source->desk == 0 && i < source->count; i++) {
+        const size_t size = source->size(store, source, i);
+        desk = size > desk ? size : desk;
+    }
+    sepax_status status = sepax_slots_reserve_desk(store, desk);
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve_ids(store, (uint32_t)source->count, &source->added);
     }
@@ -181,4 +191,17 @@ sepax_status sepax_add_shapes(sepax_store *store, shape_source *source,
     const shares all = {store,       source,   source->count, check_shapes,
                         make_shapes, is_large, name_shapes,   &in_parts};
     return status == SEPAX_OK ? sepax_shares_run(&all, rejection) : status;
+}
+
+sepax_status sepax_add_shapes(sepax_store *store, shape_source *source, const add_inputs *inputs,
+                              sepax_id *first, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    sepax_status status = check_arguments(store, source, inputs, first, rejection, &found);
+    if (status == SEPAX_OK && source->count > 0) {
+        status = add_shapes(store, source, &found);
+    }
+    if (status == SEPAX_OK) {
+        *first = source->count > 0 ? source->added : store->id_count;
+    }
+    return rejection_write(rejection, &found, status);
 }

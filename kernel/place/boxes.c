@@ -5,10 +5,8 @@
 #include "base/arithmetic.h"
 
 #include "base/arrays.h"
-#include "base/rejection.h"
 #include "place/add.h"
 #include "place/pose.h"
-#include "store/ids.h"
 
 typedef struct box_source {
     shape_source base;
@@ -44,12 +42,10 @@ static sepax_status check_box(sepax_store *share, const shape_source *source, si
     return pose_check_vertices(x, y, 4, &box.pose, half_x > half_y ? half_x : half_y, rejection);
 }
 
-static float fill_box(sepax_store *share, const shape_source *source, size_t i, uint32_t finding,
-                      sepax_pose *pose) {
+static float fill_box(sepax_store *share, const shape_source *source, size_t i, sepax_pose *pose) {
     const sepax_box box = box_of(source, i);
     const uint32_t slot = ref_slot(share->refs[source->added + (sepax_id)i]);
     float *half = class_vertices(&share->classes[CLASS_BOX], slot);
-    (void)finding;
     half[0] = box.half_x;
     half[1] = box.half_y;
     *pose = box.pose;
@@ -59,34 +55,11 @@ static float fill_box(sepax_store *share, const shape_source *source, size_t i, 
 _Static_assert((uint64_t)SEPAX_MAX_SHAPES * sizeof(sepax_box) <= 0xFFFFFFFFu,
                "the bytes of as many boxes as a store can have fit in a size_t of 32 bits");
 
-static sepax_status add_boxes(sepax_store *store, const sepax_box *all, size_t count,
-                              sepax_id *first, const sepax_rejection *wanted,
-                              sepax_rejection *rejection) {
-    const size_t most = store != NULL ? ids_room(store, count) : 0;
-    const bool possible = count <= most;
-    if (writer_outputs_alias(first, wanted, all, possible ? count * sizeof *all : 0)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    if (store == NULL || first == NULL || (all == NULL && count != 0)) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (!possible) {
-        rejection->needed = most;
-        return SEPAX_ERROR_COUNT;
-    }
-    box_source b = {
-        {.count = count, .desk = 4, .size = desk_of_box, .check = check_box, .fill = fill_box},
-        all};
-    const sepax_status status = sepax_add_shapes(store, &b.base, rejection);
-    if (status == SEPAX_OK) {
-        *first = b.base.added;
-    }
-    return status;
-}
-
 sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box *boxes, size_t box_count,
                                    sepax_id *first, sepax_rejection *rejection) {
-    sepax_rejection found = no_rejection;
-    const sepax_status status = add_boxes(store, boxes, box_count, first, rejection, &found);
-    return rejection_write(rejection, &found, status);
+    box_source b = {
+        {.count = box_count, .desk = 4, .size = desk_of_box, .check = check_box, .fill = fill_box},
+        boxes};
+    const add_inputs inputs = {{span_of(boxes, box_count, sizeof *boxes)}, boxes == NULL};
+    return sepax_add_shapes(store, &b.base, &inputs, first, rejection);
 }

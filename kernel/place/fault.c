@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/fault.h"
+#include "place/hull.h"
 
 #include <float.h>
 #include <math.h>

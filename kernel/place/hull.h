@@ -31,4 +31,10 @@ bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count);
  * left at every vertex and goes round once, two points that differ, or one point. */
 bool sepax_hull_is_strict(const float *x, const float *y, size_t count);
 
+/* Finds at which vertex the fault of a polygon is that was refused, and whether rounding to float32
+ * explains it. `index` has room for vertex_count elements. Does nothing for a status that concerns
+ * no vertex. */
+void sepax_fault_find(const sepax_vec2 *vertices, size_t vertex_count, sepax_status status,
+                      uint16_t *index, sepax_rejection *rejection);
+
 #endif

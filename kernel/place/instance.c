@@ -11,16 +11,11 @@
 
 #include <assert.h>
 
-#include "place/box_fit.h"
-#include "place/centre.h"
-#include "place/home.h"
+#include "place/derived.h"
 #include "place/hull.h"
 #include "place/lane_blocks.h"
 #include "place/lane_groups.h"
 #include "place/lane_points.h"
-#include "place/merge.h"
-#include "place/outline.h"
-#include "place/sectors.h"
 #include "store/slots.h"
 
 /* ------------------------------------------------------------------ alone */
@@ -271,21 +266,19 @@ void sepax_instance_derive(sepax_store *store, sepax_id id) {
     note_regularity(store, id);
 }
 
-void sepax_instance_round(sepax_store *store, sepax_id id) {
+void sepax_radii_set(sepax_store *store, sepax_id id, float radius) {
     const uint32_t slot = ref_slot(store->refs[id]);
-    size_class *c = &store->classes[ref_class(store->refs[id])];
+    const size_class *c = &store->classes[ref_class(store->refs[id])];
     shape_bounds *bounds = &store->bounds[id];
-    const sepax_vec2 centre = {bounds->x, bounds->y};
-    if (c->poses == NULL) {
-        measure(c, slot, &centre, store_radius(store, id), bounds);
-    } else {
-        lone_move m;
-        move_open(store, id, &c->poses[slot], &m);
-        if (!find_bounds(&m)) {
-            const bool finite = is_finite(bounds);
-            measure(c, slot, &centre, store_radius(store, id), bounds);
-            turn_outline(&m, finite);
-        }
+    store->radii[id] = radius + 0.0f; /* -0 becomes +0 */
+    if (c->poses != NULL) {
+        const sepax_pose pose = c->poses[slot];
+        sepax_instance_place(store, id, &pose);
+        return;
     }
+    const sepax_vec2 centre = {bounds->x, bounds->y};
+    slots_count_out(store, id);
+    measure(c, slot, &centre, store_radius(store, id), bounds);
     note_regularity(store, id);
+    slots_count_in(store, id);
 }

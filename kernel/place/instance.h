@@ -14,14 +14,13 @@ void sepax_instance_prepare(size_class *c, uint32_t slot);
 /* Places the shape at a pose; sepax_slots_reserve_desk has made room for its vertices. */
 void sepax_instance_place(sepax_store *store, sepax_id id, const sepax_pose *pose);
 
-/* Each of the following leaves it to the caller to count the shape, whose reference may change:
- * out of the totals before, and in afterwards. */
-
 /* Derives all that follows from the world block of a new shape of up to 4 vertices, which is
- * filled. */
+ * filled. Its caller counts the shape, whose reference may change: out of the totals before, and in
+ * afterwards. */
 void sepax_instance_derive(sepax_store *store, sepax_id id);
 
-/* Gives the instance its new radius, and leaves it at its pose. */
-void sepax_instance_round(sepax_store *store, sepax_id id);
+/* Gives a shape a radius, which is finite and not below 0, and leaves it at its pose. The store has
+ * an array of radii. */
+void sepax_radii_set(sepax_store *store, sepax_id id, float radius);
 
 #endif

@@ -24,7 +24,9 @@ typedef struct lane_homes {
 } lane_homes;
 
 /* A bound of how far all vertices, relative to the centre, are from their exact places by the
- * matrix of the pose: as in outlines_error, in float. (x, y) is the centre moved by the pose. */
+ * matrix of the pose. With u = 2^-24, the roundings of a vertex v that is placed at w add up to
+ * 4.1u |v| and 1.5u times the larger coordinate of w, and those of the centre to as much. (x, y) is
+ * the centre moved by the pose. */
 HEDLEY_ALWAYS_INLINE static lanes homes_error(const lane_homes *h, lanes x, lanes y) {
     const lanes local = lanes_add(lanes_add(lanes_abs(h->x), lanes_abs(h->y)), h->outer);
     const lanes world = lanes_add(lanes_abs(x), lanes_abs(y));
@@ -209,28 +211,14 @@ HEDLEY_ALWAYS_INLINE static lane_bounds view_segments(const lanes x[2], const la
 
 /* --------------------------------------------------------------- outlines */
 
-/* A bound of how far a world vertex, relative to the centre, is from its exact place by the matrix
- * of the pose. With u = 2^-24, the roundings of a vertex v that is placed at w add up to 4.1u |v|
- * and 1.5u times the larger coordinate of w, and those of the centre to as much. (home_x, home_y)
- * is the centre of the local shape; b is the outer disc of the world shape. */
-HEDLEY_ALWAYS_INLINE static doubles outlines_error(lanes home_x, lanes home_y,
-                                                   const lane_bounds *b) {
-    const doubles local =
-        doubles_add(doubles_add(doubles_of(lanes_abs(home_x)), doubles_of(lanes_abs(home_y))),
-                    doubles_of(b->outer));
-    const doubles world = doubles_add(doubles_of(lanes_abs(b->x)), doubles_of(lanes_abs(b->y)));
-    return doubles_add(doubles_mul(doubles_set(0x1p-20), local),
-                       doubles_mul(doubles_set(0x1p-22), world));
-}
-
 /* The cosine and the sine of a pose in an outline: times a factor, or NaN where the outline is of
  * no use. With r = error / inner <= 1/4, the world shape lies in the turned local shape grown by
  * 1 + 4/3 r, and contains that shape shrunk by as much; 1 + 2r covers both. A matrix that is not
  * exactly a rotation makes gauges wrong by a factor of up to 1 + 2^-19.9. */
-HEDLEY_ALWAYS_INLINE static void view_outlines(lanes home_x, lanes home_y, const lane_pose *p,
+HEDLEY_ALWAYS_INLINE static void view_outlines(const lane_homes *h, const lane_pose *p,
                                                const lane_bounds *b, lanes gauge_unit, lanes *cos,
                                                lanes *sin) {
-    const doubles error = outlines_error(home_x, home_y, b), inner = doubles_of(b->inner);
+    const doubles error = doubles_of(homes_error(h, b->x, b->y)), inner = doubles_of(b->inner);
     const doubles share = doubles_div(doubles_mul(doubles_set(2), error), inner);
     const doubles longer =
         doubles_mul(doubles_set(1 + 0x1p-18), doubles_add(doubles_set(1), share));

@@ -74,25 +74,6 @@ HEDLEY_ALWAYS_INLINE static void lane_range(const lanes *v, unsigned count, lane
     }
 }
 
-HEDLEY_ALWAYS_INLINE static void lane_boxes_store(box_block *block, unsigned first, lanes lo_x,
-                                                  lanes lo_y, lanes hi_x, lanes hi_y) {
-    lanes_store(block->lo_x + first, lo_x);
-    lanes_store(block->lo_y + first, lo_y);
-    lanes_store(block->hi_x + first, hi_x);
-    lanes_store(block->hi_y + first, hi_y);
-}
-
-/* The boxes of shapes whose stride is 4. */
-HEDLEY_ALWAYS_INLINE static void lane_boxes_of_four(const float *const at[SEPAX_LANES],
-                                                    unsigned first, box_block *block) {
-    lanes v[8];
-    lanes_load_rows(at, v);
-    lanes lo_x = v[0], hi_x = v[0], lo_y = v[4], hi_y = v[4];
-    lane_range(v + 1, 3, &lo_x, &hi_x);
-    lane_range(v + 5, 3, &lo_y, &hi_y);
-    lane_boxes_store(block, first, lo_x, lo_y, hi_x, hi_y);
-}
-
 /* The boxes of shapes whose strides may differ. The vertices of a shorter block are taken again
  * until the longest block is at its end. */
 HEDLEY_ALWAYS_INLINE static void lane_boxes_of_any(const float *const at[SEPAX_LANES],
@@ -112,7 +93,10 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_of_any(const float *const at[SEPAX_L
         lanes_load_quads(y, 0, v);
         lane_range(v, 4, &lo_y, &hi_y);
     }
-    lane_boxes_store(block, first, lo_x, lo_y, hi_x, hi_y);
+    lanes_store(block->lo_x + first, lo_x);
+    lanes_store(block->lo_y + first, lo_y);
+    lanes_store(block->hi_x + first, hi_x);
+    lanes_store(block->hi_y + first, hi_y);
 }
 
 /* The box of one shape whose stride is a multiple of SEPAX_LANES. */
@@ -138,12 +122,8 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_of_one(const float *at, uint32_t str
 
 HEDLEY_ALWAYS_INLINE static void lane_boxes_measure(const lane_blocks *b, unsigned first,
                                                     box_block *block) {
-    if (b->largest == 4) {
-        lane_boxes_of_four(b->at + first, first, block);
-    } else {
-        const uint32_t largest = b->largest < BOXES_AT_ONCE ? b->largest : BOXES_AT_ONCE;
-        lane_boxes_of_any(b->at + first, b->stride + first, largest, first, block);
-    }
+    const uint32_t largest = b->largest < BOXES_AT_ONCE ? b->largest : BOXES_AT_ONCE;
+    lane_boxes_of_any(b->at + first, b->stride + first, largest, first, block);
     for (unsigned i = first; b->largest > BOXES_AT_ONCE && i < first + SEPAX_LANES; i++) {
         if (b->stride[i] > BOXES_AT_ONCE) {
             lane_boxes_of_one(b->at[i], b->stride[i], i, block);

@@ -7,7 +7,7 @@
 #define SEPAX_LANE_GROUPS_H
 
 #include "place/lane_bounds.h"
-#include "store/moves.h"
+#include "store/store.h"
 
 /* What the code is compiled for: a number of vertices, or a stride: EIGHTS have 8, LARGE more. */
 typedef enum lane_kind { SEGMENTS, TRIANGLES, QUADS, BOXES, EIGHTS, LARGE } lane_kind;
@@ -116,7 +116,7 @@ HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const move_
         outline[l] = &c->outlines[g->slot[l]].x;
         unit[l] = (float)outline_gauge(c->outlines[g->slot[l]].gauge_unit);
     }
-    view_outlines(h->x, h->y, &g->poses, b, lanes_load(unit), &v[2], &v[3]);
+    view_outlines(h, &g->poses, b, lanes_load(unit), &v[2], &v[3]);
     lanes_store_quads(outline, v);
 }
 

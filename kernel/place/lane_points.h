@@ -11,8 +11,8 @@
 
 #include "place/formulas.h"
 #include "place/pose.h"
-#include "store/moves.h"
 #include "store/slots.h"
+#include "store/store.h"
 
 /* `centred` means that all local vertices of the store are (0, 0), which the formula leaves where
  * the pose is: they need not be read. */

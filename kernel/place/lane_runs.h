@@ -9,7 +9,7 @@
 #ifndef SEPAX_LANE_RUNS_H
 #define SEPAX_LANE_RUNS_H
 
-#include "place/direction.h"
+#include "place/formulas.h"
 #include "place/lane_blocks.h"
 #include "place/lane_groups.h"
 #include "store/slots.h"

@@ -5,10 +5,10 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/merge.h"
+#include "place/derived.h"
 
 #include "exact/exact.h"
-#include "place/edge.h"
+#include "place/formulas.h"
 
 /* Whether `difference` is a - b exactly. Whichever of a and b is larger, one of the two sums in the
  * test is computed without rounding (Dekker). */

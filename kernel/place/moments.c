@@ -161,9 +161,9 @@ static body_ids ids_of(const sepax_id *ids, const sepax_bodies *bodies, size_t i
 static sepax_status answer(const sepax_store *store, const sepax_id *ids, sepax_bodies bodies,
                            size_t count, sepax_moments *moments, sepax_rejection *wanted) {
     sepax_rejection found = no_rejection;
-    const bool no_ids = ids == NULL && bodies.offsets == NULL && count != 0;
+    const bool missing = count != 0 && (moments == NULL || (ids == NULL && bodies.offsets == NULL));
     sepax_status status =
-        output_check(moments, count, sizeof *moments, store == NULL || no_ids,
+        output_check(moments, count, sizeof *moments, store == NULL || missing,
                      span_of(ids, count, sizeof *ids), bodies_span(&bodies), wanted, &found);
     if (status == SEPAX_OK) {
         status = sepax_bodies_check(&bodies, store->id_count, &found.index);

@@ -11,7 +11,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/outline.h"
+#include "place/derived.h"
 
 #include <string.h>
 

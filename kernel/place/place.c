@@ -82,30 +82,19 @@ static bool is_large(const sepax_store *store, const void *of, size_t i) {
 
 /* Where ids ascend, no two parts have the same shape. Otherwise the last one of equal ids must take
  * effect, so only the checks are divided. */
-static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
-                          size_t count, const sepax_rejection *wanted, sepax_rejection *rejection) {
-    if (count > SIZE_MAX / sizeof *poses) {
-        rejection->needed = SIZE_MAX / sizeof *poses;
-        return SEPAX_ERROR_COUNT;
-    }
-    if (writer_outputs_alias(NULL, wanted, ids, count * sizeof *ids) ||
-        writer_outputs_alias(NULL, wanted, poses, count * sizeof *poses)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    if (store == NULL || ((ids == NULL || poses == NULL) && count != 0)) {
-        return SEPAX_ERROR_NULL;
-    }
-    atomic_bool ascending;
-    atomic_init(&ascending, true);
-    const moves m = {sepax_backend_default(), (const char *)ids, (const char *)poses, count,
-                     &ascending};
-    const shares all = {store, &m, count, check_moves, make_moves, is_large, NULL, &ascending};
-    return sepax_shares_run(&all, rejection);
-}
-
 sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
                                size_t count, sepax_rejection *rejection) {
     sepax_rejection found = no_rejection;
-    const sepax_status status = place(store, ids, poses, count, rejection, &found);
+    sepax_status status = output_check(
+        NULL, count, sizeof *poses, store == NULL || ((ids == NULL || poses == NULL) && count != 0),
+        span_of(ids, count, sizeof *ids), span_of(poses, count, sizeof *poses), rejection, &found);
+    if (status == SEPAX_OK) {
+        atomic_bool ascending;
+        atomic_init(&ascending, true);
+        const moves m = {sepax_backend_default(), (const char *)ids, (const char *)poses, count,
+                         &ascending};
+        const shares all = {store, &m, count, check_moves, make_moves, is_large, NULL, &ascending};
+        status = sepax_shares_run(&all, &found);
+    }
     return rejection_write(rejection, &found, status);
 }

@@ -13,7 +13,7 @@
 #define SEPAX_PLACING_H
 
 #include "store/boxes.h"
-#include "store/moves.h"
+#include "store/store.h"
 
 /* The names of a backend's functions. */
 #define PLACING_OF(backend, name) sepax_##backend##_##name

@@ -11,12 +11,6 @@
 #include "place/pose.h"
 #include "place/turn.h"
 
-static float angle_at(const float *angles, size_t index) {
-    float angle;
-    memcpy(&angle, (const char *)angles + index * sizeof angle, sizeof angle);
-    return angle;
-}
-
 static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
     memcpy((char *)poses + index * sizeof *pose, pose, sizeof *pose);
 }
@@ -25,14 +19,15 @@ static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
 static sepax_status check_arrays(const sepax_pose *poses, const sepax_rejection *wanted,
                                  const sepax_vec2 *positions, const float *angles, size_t count,
                                  sepax_rejection *rejection) {
-    return output_check(poses, count, sizeof *poses, angles == NULL && count != 0,
+    return output_check(poses, count, sizeof *poses,
+                        (poses == NULL || angles == NULL) && count != 0,
                         span_of(positions, count, sizeof *positions),
                         span_of(angles, count, sizeof *angles), wanted, rejection);
 }
 
 static sepax_status check_angles(const float *angles, size_t count, sepax_rejection *rejection) {
     for (size_t i = 0; i < count; i++) {
-        if (!(fabsf(angle_at(angles, i)) <= TURN_LIMIT)) {
+        if (!(fabsf(float_at(angles, i)) <= TURN_LIMIT)) {
             rejection->index = i;
             return SEPAX_ERROR_ANGLE;
         }
@@ -54,7 +49,7 @@ static sepax_status from_angles(const sepax_vec2 *positions, const float *angles
         }
     }
     for (size_t i = 0; i < count; i++) {
-        const turn t = turn_of(angle_at(angles, i));
+        const turn t = turn_of(float_at(angles, i));
         const sepax_vec2 p = positions != NULL ? vec2_at(positions, i) : (sepax_vec2){0, 0};
         const sepax_pose pose = {p.x, p.y, (float)t.cos, (float)t.sin};
         pose_set(poses, i, &pose);
@@ -83,7 +78,7 @@ static void turn_some(sepax_pose *poses, const float *angles, size_t first, size
     float by[TURN_SOME], cosines[TURN_SOME], sines[TURN_SOME];
     for (size_t i = 0; i < count; i++) {
         const sepax_pose pose = pose_at(poses, first + i);
-        by[i] = angle_at(angles, first + i);
+        by[i] = float_at(angles, first + i);
         cosines[i] = pose.cos;
         sines[i] = pose.sin;
     }

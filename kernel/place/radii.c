@@ -4,29 +4,22 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/radii.h"
+#include "place/instance.h"
 
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "place/instance.h"
 #include "store/slots.h"
 
 #include <float.h>
 #include <math.h>
-
-static float radius_at(const float *radii, size_t index) {
-    float radius;
-    memcpy(&radius, (const char *)radii + index * sizeof radius, sizeof radius);
-    return radius;
-}
 
 /* Checks all ids and radii; *rounded becomes true if a radius is not 0. */
 static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, const float *radii,
                                 size_t count, bool *rounded, sepax_rejection *rejection) {
     for (size_t i = 0; i < count; i++) {
         const sepax_id id = id_at(ids, i);
-        const float radius = radius_at(radii, i);
+        const float radius = float_at(radii, i);
         const bool good = radius >= 0 && radius <= FLT_MAX;
         if (!store_has(store, id) || !good) {
             rejection->index = i;
@@ -38,13 +31,6 @@ static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, c
     return SEPAX_OK;
 }
 
-void sepax_radii_set(sepax_store *store, sepax_id id, float radius) {
-    slots_count_out(store, id);
-    store->radii[id] = radius + 0.0f; /* -0 becomes +0 */
-    sepax_instance_round(store, id);
-    slots_count_in(store, id);
-}
-
 static sepax_status set_radii(sepax_store *store, const sepax_id *ids, const float *radii,
                               size_t count, sepax_rejection *rejection) {
     bool rounded = store->radii != NULL;
@@ -53,7 +39,7 @@ static sepax_status set_radii(sepax_store *store, const sepax_id *ids, const flo
         status = sepax_slots_make_radii(store);
     }
     for (size_t i = 0; status == SEPAX_OK && rounded && i < count; i++) {
-        sepax_radii_set(store, id_at(ids, i), radius_at(radii, i));
+        sepax_radii_set(store, id_at(ids, i), float_at(radii, i));
     }
     return status;
 }
@@ -61,16 +47,10 @@ static sepax_status set_radii(sepax_store *store, const sepax_id *ids, const flo
 sepax_status sepax_store_set_radii(sepax_store *store, const sepax_id *ids, const float *radii,
                                    size_t count, sepax_rejection *rejection) {
     sepax_rejection found = no_rejection;
-    sepax_status status = SEPAX_OK;
-    if (count > SIZE_MAX / sizeof *ids) {
-        found.needed = SIZE_MAX / sizeof *ids;
-        status = SEPAX_ERROR_COUNT;
-    } else if (writer_outputs_alias(NULL, rejection, ids, count * sizeof *ids) ||
-               writer_outputs_alias(NULL, rejection, radii, count * sizeof *radii)) {
-        status = SEPAX_ERROR_ALIAS;
-    } else if (store == NULL || ((ids == NULL || radii == NULL) && count != 0)) {
-        status = SEPAX_ERROR_NULL;
-    } else {
+    sepax_status status = output_check(
+        NULL, count, sizeof *ids, store == NULL || ((ids == NULL || radii == NULL) && count != 0),
+        span_of(ids, count, sizeof *ids), span_of(radii, count, sizeof *radii), rejection, &found);
+    if (status == SEPAX_OK) {
         const fpmode mode = fpmode_enter();
         status = set_radii(store, ids, radii, count, &found);
         fpmode_leave(mode);

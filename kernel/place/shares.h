@@ -7,8 +7,14 @@
 #ifndef SEPAX_SHARES_H
 #define SEPAX_SHARES_H
 
+#include <stdatomic.h>
+
 #include "base/parts.h"
-#include "store/share.h"
+#include "store/store.h"
+
+/* The vertices for which the desk of a part, which lies on the stack, has room; the stride of a
+ * class. Larger shapes that need the desk are left to the calling thread. */
+#define SHARE_VERTICES 128u
 
 /* The shapes of a call, and functions that take some of them. Each part has a share of the store;
  * parts run at the same time. */

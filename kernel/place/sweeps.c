@@ -13,13 +13,11 @@
 
 #include "base/arrays.h"
 #include "base/fpmode.h"
-#include "base/rejection.h"
 #include "place/add.h"
-#include "place/edge.h"
+#include "place/formulas.h"
 #include "place/hull.h"
+#include "place/instance.h"
 #include "place/pose.h"
-#include "place/radii.h"
-#include "store/ids.h"
 
 #define SWEEP_TURN 0x1.2p-19
 #define SWEEP_PLACE 0x1p-20
@@ -137,10 +135,10 @@ static sepax_status check_sweep(sepax_store *share, const shape_source *source, 
     return status;
 }
 
-static float fill_sweep(sepax_store *share, const shape_source *source, size_t i, uint32_t finding,
+static float fill_sweep(sepax_store *share, const shape_source *source, size_t i,
                         sepax_pose *pose) {
     sepax_rejection none;
-    uint32_t corners = finding;
+    uint32_t corners = 0;
     (void)pose;
     (void)sweep(share, (const sweeps *)(const void *)source, i, &corners, &none);
     return sepax_add_corners(share, source->added + (sepax_id)i, share->desk.vertices,
@@ -148,46 +146,6 @@ static float fill_sweep(sepax_store *share, const shape_source *source, size_t i
 }
 
 /* ---------------------------------------------------------------------------- all */
-
-static sepax_status add_all(sepax_store *store, sweeps *s, sepax_rejection *rejection) {
-    s->base.added = store->id_count;
-    for (size_t i = 0; i < s->base.count; i++) {
-        const size_t size = desk_of_sweep(store, &s->base, i);
-        s->base.desk = size > s->base.desk ? size : s->base.desk;
-    }
-    const sepax_status status = sepax_add_shapes(store, &s->base, rejection);
-    const fpmode mode = fpmode_enter();
-    for (size_t i = 0; status == SEPAX_OK && i < s->base.count; i++) {
-        sepax_radii_set(store, s->base.added + (sepax_id)i, radius_of(store, s, i));
-    }
-    fpmode_leave(mode);
-    return status;
-}
-
-static sepax_status add_sweeps(sepax_store *store, sweeps *s, sepax_id *first,
-                               const sepax_rejection *wanted, sepax_rejection *rejection) {
-    const size_t count = s->base.count;
-    const uint32_t room = store != NULL ? ids_room(store, count) : SEPAX_MAX_SHAPES;
-    if (count > room) {
-        rejection->needed = room;
-        return SEPAX_ERROR_COUNT;
-    }
-    if (writer_outputs_alias(first, wanted, s->ids, s->ids != NULL ? count * sizeof *s->ids : 0) ||
-        writer_outputs_alias(first, wanted, s->from,
-                             s->from != NULL ? count * sizeof *s->from : 0) ||
-        writer_outputs_alias(first, wanted, s->to, s->to != NULL ? count * sizeof *s->to : 0)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    const bool missing = s->ids == NULL || s->from == NULL || s->to == NULL;
-    if (store == NULL || first == NULL || (missing && count > 0)) {
-        return SEPAX_ERROR_NULL;
-    }
-    const sepax_status status = add_all(store, s, rejection);
-    if (status == SEPAX_OK) {
-        *first = s->base.added;
-    }
-    return status;
-}
 
 sepax_status sepax_store_add_sweeps(sepax_store *store, const sepax_id *ids, const sepax_pose *from,
                                     const sepax_pose *to, size_t count, sepax_id *first,
@@ -200,7 +158,14 @@ sepax_status sepax_store_add_sweeps(sepax_store *store, const sepax_id *ids, con
                 ids,
                 from,
                 to};
-    sepax_rejection found = no_rejection;
-    const sepax_status status = add_sweeps(store, &s, first, rejection, &found);
-    return rejection_write(rejection, &found, status);
+    const add_inputs inputs = {{span_of(ids, count, sizeof *ids),
+                                span_of(from, count, sizeof *from), span_of(to, count, sizeof *to)},
+                               ids == NULL || from == NULL || to == NULL};
+    const sepax_status status = sepax_add_shapes(store, &s.base, &inputs, first, rejection);
+    const fpmode mode = fpmode_enter();
+    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
+        sepax_radii_set(store, s.base.added + (sepax_id)i, radius_of(store, &s, i));
+    }
+    fpmode_leave(mode);
+    return status;
 }

@@ -59,15 +59,10 @@ static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t c
 sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                 sepax_rejection *rejection) {
     sepax_rejection found = no_rejection;
-    sepax_status status = SEPAX_OK;
-    if (count > SIZE_MAX / sizeof *ids) {
-        found.needed = SIZE_MAX / sizeof *ids;
-        status = SEPAX_ERROR_COUNT;
-    } else if (writer_outputs_alias(NULL, rejection, ids, count * sizeof *ids)) {
-        status = SEPAX_ERROR_ALIAS;
-    } else if (store == NULL || (ids == NULL && count != 0)) {
-        status = SEPAX_ERROR_NULL;
-    } else {
+    sepax_status status =
+        output_check(NULL, count, sizeof *ids, store == NULL || (ids == NULL && count != 0),
+                     span_of(ids, count, sizeof *ids), (span){NULL, 0}, rejection, &found);
+    if (status == SEPAX_OK) {
         status = remove_all(store, ids, count, &found);
     }
     return rejection_write(rejection, &found, status);

@@ -104,9 +104,22 @@ size_t sepax_store_memory(const sepax_store *store) {
     return bytes;
 }
 
-static sepax_status write_vertices(const float *x, const float *y, size_t count,
+/* Writes the local or the world vertices of a shape. */
+static sepax_status write_vertices(const sepax_store *store, sepax_id id, bool of_local,
                                    sepax_vec2 *vertices, size_t capacity, size_t *vertex_count) {
-    const size_t room = capacity < count ? capacity : count;
+    if (store == NULL || (vertices == NULL && capacity != 0) || vertex_count == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (!store_has(store, id)) {
+        return SEPAX_ERROR_ID;
+    }
+    const shape_ref ref = store->refs[id];
+    const polygon world = store_polygon(store, ref);
+    local_shape local = {.x = world.x, .y = world.y, .count = world.count};
+    if (of_local) {
+        class_local(&store->classes[ref_class(ref)], ref_slot(ref), &local);
+    }
+    const size_t count = local.count, room = capacity < count ? capacity : count;
     if (memory_overlaps(vertices, room * sizeof *vertices, vertex_count, sizeof *vertex_count)) {
         return SEPAX_ERROR_ALIAS;
     }
@@ -115,7 +128,7 @@ static sepax_status write_vertices(const float *x, const float *y, size_t count,
         return SEPAX_ERROR_CAPACITY;
     }
     for (size_t i = 0; i < count; i++) {
-        const sepax_vec2 v = {x[i], y[i]};
+        const sepax_vec2 v = {local.x[i], local.y[i]};
         memcpy((char *)vertices + i * sizeof v, &v, sizeof v);
     }
     return SEPAX_OK;
@@ -123,26 +136,10 @@ static sepax_status write_vertices(const float *x, const float *y, size_t count,
 
 sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id, sepax_vec2 *vertices,
                                   size_t capacity, size_t *vertex_count) {
-    if (store == NULL || (vertices == NULL && capacity != 0) || vertex_count == NULL) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (!store_has(store, id)) {
-        return SEPAX_ERROR_ID;
-    }
-    const polygon p = store_polygon(store, store->refs[id]);
-    return write_vertices(p.x, p.y, p.count, vertices, capacity, vertex_count);
+    return write_vertices(store, id, false, vertices, capacity, vertex_count);
 }
 
 sepax_status sepax_store_local_vertices(const sepax_store *store, sepax_id id, sepax_vec2 *vertices,
                                         size_t capacity, size_t *vertex_count) {
-    if (store == NULL || (vertices == NULL && capacity != 0) || vertex_count == NULL) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (!store_has(store, id)) {
-        return SEPAX_ERROR_ID;
-    }
-    const shape_ref ref = store->refs[id];
-    local_shape local;
-    class_local(&store->classes[ref_class(ref)], ref_slot(ref), &local);
-    return write_vertices(local.x, local.y, local.count, vertices, capacity, vertex_count);
+    return write_vertices(store, id, true, vertices, capacity, vertex_count);
 }

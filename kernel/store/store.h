@@ -137,7 +137,7 @@ typedef struct hull_desk {
     sepax_vec2 *vertices;
     uint16_t *index, *scratch;
     uint32_t capacity;
-    uint32_t left_out; /* how many shapes had no room on the desk of a part, see share.h */
+    uint32_t left_out; /* how many shapes had no room on the desk of a part, see place/shares.h */
 } hull_desk;
 #define HULL_DESK_BYTES (sizeof(sepax_vec2) + 2 * sizeof(uint16_t)) /* a vertex */
 
@@ -265,5 +265,21 @@ static inline void class_local(const size_class *c, uint32_t slot, local_shape *
     local->y = local->x + c->stride;
     local->count = c->shapes.count[slot];
 }
+
+/* A run of moves, for backends that place shapes in lanes: the ids, slots and poses of shapes of
+ * one class, in the order of the caller. The arrays have `count` elements; an id may be there more
+ * than once. */
+typedef struct move_run {
+    size_class *of;
+    unsigned class_index;
+    shape_bounds *bounds; /* by id, as in the store */
+    const float *radii;   /* by id, or NULL */
+    const sepax_id *ids;
+    const uint32_t *slots; /* the slots of these ids */
+    const sepax_pose *poses;
+    uint32_t count;
+    bool renumbered; /* as in the store */
+    bool centred;    /* all local vertices of the store are (0, 0) */
+} move_run;
 
 #endif

@@ -52,50 +52,12 @@ static inline uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids
 
 LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
-#ifndef SEPAX_SMALL
-/* The least of the 16 numbers at each pointer, times a sign; the greatest where that is -1. */
-static inline lanes least_of_each(const float *const at[SEPAX_LANES], float sign) {
-    const lanes times = lanes_set(sign);
-    lanes least[SEPAX_LANES];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        least[l] = lanes_mul(lanes_load(at[l]), times);
-        for (unsigned i = SEPAX_LANES; i < BROAD_LANES; i += SEPAX_LANES) {
-            least[l] = lanes_min(least[l], lanes_mul(lanes_load(at[l] + i), times));
-        }
-    }
-    return lanes_mul(lanes_least_each(least), times);
-}
-
-static void around_blocks(const box_block *blocks, unsigned count, box_block *around) {
-    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
-        const float *lo_x[SEPAX_LANES], *lo_y[SEPAX_LANES], *hi_x[SEPAX_LANES], *hi_y[SEPAX_LANES];
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            const box_block *const block = &blocks[i + l < count ? i + l : count - 1];
-            lo_x[l] = block->lo_x;
-            lo_y[l] = block->lo_y;
-            hi_x[l] = block->hi_x;
-            hi_y[l] = block->hi_y;
-        }
-        lanes_store(around->lo_x + i, least_of_each(lo_x, 1));
-        lanes_store(around->lo_y + i, least_of_each(lo_y, 1));
-        lanes_store(around->hi_x + i, least_of_each(hi_x, -1));
-        lanes_store(around->hi_y + i, least_of_each(hi_y, -1));
-    }
-    for (unsigned i = count; i < BROAD_LANES; i++) {
-        set_block_box(around, i, no_box);
-    }
-}
-#endif
-
 extern const backend_core PLACING(core);
 const backend_core PLACING(core) = {
     .lanes = SEPAX_LANES,
     .rounds_products = rounds_products,
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),
-#ifndef SEPAX_SMALL /* a small library has one way around blocks */
-    .around_blocks = around_blocks,
-#endif
     .leaves = {list_pairs, list_rows, meet_rows, write_pairs},
     .ids_are_plain = all_ids_plain,
     .poses_are_good = PLACING(poses_are_good),

@@ -10,7 +10,7 @@
 
 #include "query/query.h"
 #include "store/clearance.h"
-#include "store/moves.h"
+#include "store/store.h"
 #include "target/leaves.h"
 
 typedef struct backend_core {
@@ -23,9 +23,6 @@ typedef struct backend_core {
      * of the block. NULL: the backend has no such function. */
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
-    /* Writes the boxes around `count` blocks, 1 to 16, to a block, and empty ones to the rest of
-     * it. NULL: the backend has no such function. */
-    void (*around_blocks)(const box_block *blocks, unsigned count, box_block *around);
     leaf_functions leaves;
     /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);

@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "target/cpu.h"
+#include "target/dispatch.h"
 
 #include <string.h>
 

@@ -15,7 +15,6 @@
 
 #include "base/fpmode.h"
 #include "target/backend.h"
-#include "target/cpu.h"
 #include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_core,

@@ -12,4 +12,8 @@
  * that is no backend of the list, or cannot run on this machine. */
 sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
 
+/* Whether processor and operating system support the instructions and the registers of the backend
+ * of that name. */
+bool sepax_cpu_runs(const char *backend_name);
+
 #endif

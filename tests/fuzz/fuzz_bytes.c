@@ -4,7 +4,6 @@
  * tried: nothing stays allocated after an error, memory is bounded by the input, and a store that
  * was read is written and read again as itself.
  */
-#include "bytes/checksum.h"
 #include "bytes/format.h"
 #include "check.h"
 #include "hash_store.h"

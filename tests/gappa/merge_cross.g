@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The cross product of two edges in edge.h, in double: with u = 2^-53 off by 4u (|p| + |q|), of
+# The cross product of two edges in formulas.h, in double: with u = 2^-53 off by 4u (|p| + |q|), of
 # which 2^-50 (|p| + |q|) is stored as its error. q is |p| + |q|: the errors of both products together
 # are at most 3.1u q (product_double.g), their difference at most k.
 # source: 0x1p-50 * (fabs(p) + fabs(q))

@@ -18,10 +18,10 @@
 
 #include <math.h>
 
+#include "base/shifts.h"
 #include "lanes/lanes.h"
 #include "query/rows.h"
 #include "store/row_batch.h"
-#include "store/shift.h"
 
 /* The largest |x| + |y| of a centre from which discs are made; farther out, the store may have
  * another point as the centre. */
