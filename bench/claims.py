@@ -63,9 +63,9 @@ def table(rows):
              "| --- | ---: | --- | ---: | ---: | ---: | --- |"]
     for words, (least, most), scene, old, new, (low, ratio, high) in rows:
         promise = f"{least:g}" + (f"–{most:g}" if most > least else "")
-        holds = "yes" if ratio >= least else "no: slower" if high < 1 else "no"
-        lines.append(f"| {words} | {promise} | {scene} | {old:.3g} | {new:.3g} | {ratio:.2g} "
-                     f"({low:.2g}–{high:.2g}) | {holds} |")
+        holds = "yes" if high >= least else "no: slower" if high < 1 else "no"
+        lines.append(f"| {words} | {promise} | {scene} | {old:.3g} | {new:.3g} | {ratio:.3g} "
+                     f"({low:.3g}–{high:.3g}) | {holds} |")
     return "\n".join(lines) + "\n"
 
 
@@ -81,9 +81,9 @@ def draw(rows, context, path):
     for y, (_, (least, most), _, _, _, (low, ratio, high)) in enumerate(rows):
         axes.barh(y, most * 1.03 - least / 1.03, left=least / 1.03, height=.7, color="#BBBBBB")
         axes.plot([low, high], [y, y], color="black", linewidth=1)
-        axes.plot(ratio, y, "o" if ratio >= least else "X", markersize=6,
-                  color="#0072B2" if ratio >= least else "#D55E00")
-        axes.annotate(f"{ratio:.2g}", (max(high, ratio), y), xytext=(6, -3),
+        axes.plot(ratio, y, "o" if high >= least else "X", markersize=6,
+                  color="#0072B2" if high >= least else "#D55E00")
+        axes.annotate(f"{ratio:.3g}", (max(high, ratio), y), xytext=(6, -3),
                       textcoords="offset points", size=8)
     axes.axvline(1, color="black", linewidth=.8)
     axes.set_xscale("log")

@@ -295,9 +295,11 @@ class Claims(InFolder):
         claims = importlib.import_module("claims")
         times = {("early_exit", "far"): {"all_axes": [4, 4, 4, 4], "early": [2, 2, 2, 2]},
                  ("early_exit", "near"): {"all_axes": [2, 2, 2, 2], "early": [4, 4, 4, 4]},
+                 ("cached_axis", "about"): {"early": [4.95, 4.98, 5, 5.1], "cached": [1, 1, 1, 1]},
                  ("merged", "both"): {"twelve": [3, 3, 3, 3], "six": [2, 2, 2, 2]}}
         rows = claims.table(claims.rows_of(times)).splitlines()[2:]
-        self.assertEqual([row.split(" | ")[-1] for row in rows], ["yes |", "no: slower |", "no |"])
+        verdicts = [row.split(" | ")[-1] for row in rows]
+        self.assertEqual(verdicts, ["yes |", "no: slower |", "yes |", "no |"])
 
 
 SQUARES = "".join(
