@@ -33,7 +33,7 @@ export const LESSONS = [
         },
     },
     {
-        name: "The least overlap leads out",
+        name: "The shortest way out",
         text: [
             "Where no axis has a gap, each has an overlap. The axis with the least one is the shortest way out: moving B along it by the overlap is the minimum translation vector (MTV), the black arrow.",
             "Press “Apply MTV”. The shapes are then disjoint by a few millionths, not in contact: the moved pose is rounded to float32, and the library makes the MTV longer by just what that rounding can cost, so that the overlap surely ends.",
@@ -48,7 +48,7 @@ export const LESSONS = [
         state: {},
     },
     {
-        name: "Parallel edges share an axis",
+        name: "One axis for two edges",
         text: [
             "Opposite edges of a box have one axis in common: both normals lie along one line, and the intervals are the same. A box needs two axes, not four; a regular octagon four, not eight.",
             "The small pictures around the shapes are the axes that are not the best one. Switch “merge parallel axes” off and count again.",
@@ -63,7 +63,7 @@ export const LESSONS = [
         state: { a: box(-0.7, 0, 0.2, 1.2, 0.8), b: box(1, 0.5, 0.9, 1, 0.7), axes: "all" },
     },
     {
-        name: "SAT wants convex shapes",
+        name: "Convex shapes only",
         text: [
             "Drag a corner of A inwards, past the line between its neighbours. It then floats within the hull: A stays the hull of its corners, and this corner counts for nothing. The dashed line shows what you drew.",
             "An interval cannot see a notch: projections of a shape and of its hull are the same. So B can sit in the notch without touching what you drew, and every axis still shows an overlap.",
@@ -88,7 +88,7 @@ export const LESSONS = [
         },
     },
     {
-        name: "Round shapes need one more axis",
+        name: "An axis for circles",
         text: [
             "A circle has no edges, and a capsule only two. Where a round corner faces a round corner, no normal of an edge shows the gap: the axis through both closest points does. It is called v here.",
             "A rounded shape is a core, drawn dashed, and a radius. Its interval is that of the core, longer by the radius at both ends.",
@@ -103,7 +103,7 @@ export const LESSONS = [
         state: { a: makeShape("capsule", -1, -0.3, 0.7), b: makeShape("circle", 1.3, 0.9) },
     },
     {
-        name: "Contact points of a box at rest",
+        name: "A box at rest",
         text: [
             "An engine pushes where shapes meet, in one point or two. The side of B that faces A is cut off at the ends of A’s side; what remains has two ends, and each carries its own separation.",
             "With a margin the points exist before the shapes meet: so a box that is about to land is held by both corners, and does not rock.",
@@ -123,7 +123,7 @@ export const LESSONS = [
         },
     },
     {
-        name: "Concave bodies are cut into pieces",
+        name: "Concave bodies",
         text: [
             "A concave polygon becomes convex pieces made of its own corners. The body meets another one if any of its pieces does, and the depth is that of the deepest pair of pieces.",
             "The axes in the table belong to that pair; another pair takes over as you drag B around.",
@@ -159,7 +159,7 @@ export const LESSONS = [
         },
     },
     {
-        name: "Circles that touch exactly",
+        name: "Circles that touch",
         text: [
             "Both circles have one point in common, because 1.5² + 2² = 2.5². No square root and no rounding may come in between: the library compares exact expansions, sums of doubles that lose no bit.",
             "Focus B and press Alt with an arrow key: one ulp farther they are disjoint, one nearer they overlap.",
@@ -177,7 +177,7 @@ export const LESSONS = [
         },
     },
     {
-        name: "Where float32 is wrong",
+        name: "Where float32 errs",
         text: [
             "B is within a few roundings of contact. Each cell of the field “Down to the ulp” is a pose of B that is some float32 steps away; in red cells a plain float32 SAT gives the wrong answer.",
             "The MTV is longer than the overlap here: it covers the rounding of the pose that you would move B to, which at these coordinates is larger than the overlap itself.",

@@ -88,7 +88,7 @@ test("levels: floats far from contact, more where they touch", async () => {
 });
 
 test("levels: circles that touch exactly need expansions", async () => {
-    await page.selectOption("#lesson", { label: "9. Circles that touch exactly" });
+    await page.selectOption("#lesson", { label: "9. Circles that touch" });
     await settled(page);
     assert.equal(await answer("relation"), "touching");
     assert.equal(await page.locator('[data-level="expansions"][data-on]').count(), 1);
@@ -153,7 +153,7 @@ test("a concave body relates by its pieces", async () => {
 });
 
 test("down to the ulp: plain float32 is wrong in red cells", async () => {
-    await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
+    await page.selectOption("#lesson", { label: "10. Where float32 errs" });
     const canvas = page.locator("#lens canvas");
     await page.waitForFunction(
         () => Number(document.querySelector("#lens canvas").dataset.wrong) > 0,
@@ -175,7 +175,7 @@ test("down to the ulp: plain float32 is wrong in red cells", async () => {
     assert.match(await answer("naive"), /wrong/);
     assert.ok(await page.locator('[data-answer="naive"][data-wrong]').isVisible());
     await page.selectOption("#lesson", { label: "1. One gap is enough" });
-    await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
+    await page.selectOption("#lesson", { label: "10. Where float32 errs" });
     await page.waitForFunction(
         (text) => document.querySelector('[data-lens="text"]').textContent === text,
         words,

@@ -223,6 +223,29 @@ test("labels do not lie on one another, in any lesson, on a phone as well", asyn
     }
 });
 
+test("a lesson follows its figure, and its title and question are seen at once", async () => {
+    const seen = () =>
+        page.evaluate(() => {
+            const select = document.querySelector("#lesson");
+            const words = document.createElement("canvas").getContext("2d");
+            words.font = getComputedStyle(select).font;
+            const title = words.measureText(select.selectedOptions[0].textContent).width;
+            const { bottom } = document.querySelector('[data-lesson="choices"]').getBoundingClientRect();
+            return { title: title < select.clientWidth - 36, question: bottom <= innerHeight };
+        });
+    for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        for (let i = 0; i < LESSONS.length; i++) {
+            await open(i);
+            await page.evaluate(() => scrollTo(0, 0));
+            const { title, question } = await seen();
+            assert.ok(title, `the title of lesson ${i} at ${width}`);
+            assert.ok(question || width === 390, `the question of lesson ${i} at ${width}`);
+        }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("on a phone all actions of the stage are on the first screen", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));

@@ -78,7 +78,7 @@ for (const size of Object.keys(SIZES)) {
             await setState(page, { contacts: false });
             const without = await countColour(page, "#stage", "--wrong");
             assert.ok(withContacts > 60 && without === 0, `${withContacts}, ${without}`);
-            await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
+            await page.selectOption("#lesson", { label: "10. Where float32 errs" });
             await page.waitForFunction(
                 () => Number(document.querySelector("#lens canvas").dataset.wrong) > 0,
             );
