@@ -9,7 +9,8 @@ import { arrow, escaped, line, polygon } from "./svg.js";
 const BAR = 8,
     AWAY = 44,
     APART = 36, // pixels: a bar, from the shapes, between parallel axes
-    RING = 62; // pixels from a ring of axes to the sides of the stage
+    RING = 62, // pixels from a ring of axes to the sides of the stage
+    NEAR = 60; // and from the middle of a small axis to a large one
 
 export const axisName = (axis) => axis.names.join(" = ");
 export const gapText = ({ gap }) =>
@@ -31,10 +32,11 @@ export function drawAxes(camera, answers, state, box, labels) {
         .map(({ axis, best }, i) =>
             drawAxis(camera, answers.deepest, axis, best, lanes.at(-1 - i), labels),
         );
-    const small =
-        state.axes === "all"
-            ? drawRing(camera, all.filter((one) => !strong(one)).map(({ axis }) => axis), box, labels)
-            : "";
+    const bars = shown.map(({ axis, best }, i) =>
+        middleOf(camera, answers.deepest, axis, best, lanes[i]),
+    );
+    const others = all.filter((one) => !strong(one)).map(({ axis }) => axis);
+    const small = state.axes === "all" ? drawRing(camera, others, box, bars, labels) : "";
     return small + large.toReversed().join("");
 }
 
@@ -128,25 +130,48 @@ const bar = (frame, [low, high], from, to, look) =>
         frame.at(low, to),
     ]);
 
+// Both ends of a line between the bars of an axis and its label.
+function middleOf(camera, { a, b }, axis, best, lane) {
+    const frame = frameOf(camera, a, b, axis, lane, best);
+    return [Math.min(axis.a[0], axis.b[0]), Math.max(axis.a[1], axis.b[1])].map((t) =>
+        frame.at(t, 14),
+    );
+}
+
+// How far a point of the screen is from a segment.
+function farFrom([x, y], [[px, py], [qx, qy]]) {
+    const [dx, dy] = [qx - px, qy - py];
+    const t = ((x - px) * dx + (y - py) * dy) / (dx * dx + dy * dy || 1);
+    const at = Math.min(Math.max(t, 0), 1);
+    return Math.hypot(x - px - at * dx, y - py - at * dy);
+}
+
+// So many places of an ellipse, none of which is near the bars of a large axis.
+function ringOf(count, middle, radii, bars) {
+    for (let all = count; ; all++) {
+        const places = Array.from({ length: all }, (_, i) => {
+            const angle = (2 * Math.PI * (i + 0.5)) / all - Math.PI / 2;
+            return [Math.cos(angle), Math.sin(angle)].map((part, k) => middle[k] + part * radii[k]);
+        });
+        const free = places.filter((at) => bars.every((one) => farFrom(at, one) > NEAR));
+        if (free.length >= count || all > 4 * count) {
+            return free.length >= count ? free : places;
+        }
+    }
+}
+
 // Axes as small pictures around the box of the shapes, each along its own direction.
-function drawRing(camera, axes, { low, high }, labels) {
+function drawRing(camera, axes, { low, high }, bars, labels) {
     const middle = toScreen(
         camera,
         low.map((part, k) => (part + high[k]) / 2),
     );
     const radii = [camera.width, camera.height].map((size) => size / 2 - RING);
     const sorted = axes.toSorted((p, q) => turnOf(p) - turnOf(q));
-    const room = (4 * Math.min(...radii)) / sorted.length; // about: from one to the next
+    const places = ringOf(sorted.length, middle, radii, bars);
+    const room = (4 * Math.min(...radii)) / places.length; // about: from one to the next
     const scale = Math.min(0.7 * room, 84) / Math.max(...sorted.map(spanOf));
-    return sorted
-        .map((axis, i) => {
-            const angle = (2 * Math.PI * (i + 0.5)) / sorted.length - Math.PI / 2;
-            const at = [Math.cos(angle), Math.sin(angle)].map(
-                (part, k) => middle[k] + part * radii[k],
-            );
-            return drawSmall(axis, at, scale, labels);
-        })
-        .join("");
+    return sorted.map((axis, i) => drawSmall(axis, places[i], scale, labels)).join("");
 }
 
 const turnOf = ({ x, y }) => (Math.atan2(y, x) + 2 * Math.PI) % Math.PI;

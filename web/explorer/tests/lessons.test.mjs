@@ -207,6 +207,25 @@ const collisions = () =>
         ];
     });
 
+// Small axes that lie on the bars of a large one.
+const covered = () =>
+    page.evaluate(() => {
+        const large = [...document.querySelectorAll("#stage .axis.strong :is(.bar-a, .bar-b)")];
+        return [...document.querySelectorAll("#stage .axis.small")]
+            .filter((axis) =>
+                [...axis.querySelectorAll(".bar-a, .bar-b")].some((bar) => {
+                    const [far, to] = [bar.getTotalLength(), bar.getScreenCTM()];
+                    return large.some((other) => {
+                        const back = other.getScreenCTM().inverse().multiply(to);
+                        return [0, 0.25, 0.5, 0.75].some((part) =>
+                            other.isPointInFill(bar.getPointAtLength(part * far).matrixTransform(back)),
+                        );
+                    });
+                }),
+            )
+            .map((axis) => axis.dataset.axis);
+    });
+
 test("labels do not lie on one another, in any lesson, on a phone as well", async () => {
     for (const [width, height] of [[390, 844], [1440, 900]]) {
         await page.setViewportSize({ width, height });
@@ -216,6 +235,7 @@ test("labels do not lie on one another, in any lesson, on a phone as well", asyn
                 await setState(page, { axes });
                 await page.click("#zoom-fit");
                 assert.deepEqual(await collisions(), [], `lesson ${i}, ${axes}, ${width}`);
+                assert.deepEqual(await covered(), [], `lesson ${i}, ${axes}, ${width}`);
                 const shown = await page.locator("#stage-legend li").count();
                 assert.ok(shown > 2, "a legend for what is drawn");
             }
