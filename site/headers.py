@@ -178,7 +178,8 @@ class Header:
 
 
 def public(name):
-    return ("detail" not in name and name not in ("std", "SEPAX_API", "SEPAX_H")
+    hidden = ("std", "SEPAX_API", "SEPAX_H", "SEPAX_BEGIN_C", "SEPAX_END_C")
+    return ("detail" not in name and name not in hidden
             and not name.startswith("SEPAX_PART_") and not name.endswith("_HPP"))
 
 

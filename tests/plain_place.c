@@ -122,8 +122,7 @@ static home_discs home_view(const shape_home *h, float x, float y, float radius)
     const float outer = (h->outer * (1 + 0x1p-20f) + error + radius) * (1 + 0x1p-22f);
     const float core = h->inner * (1 - 0x1p-20f) - error;
     const float inner = (core + radius) * (1 - 0x1p-22f);
-    const int32_t has_inner = (core > 0 ? 1 : 0) & (inner >= 0x1p-60f ? 1 : 0);
-    return (home_discs){outer, has_inner != 0 ? inner : -INFINITY, error < h->room ? 1 : 0};
+    return (home_discs){outer, inner >= 0x1p-60f ? inner : -INFINITY, error < h->room ? 1 : 0};
 }
 
 #define HOME_ROOM (0.375 / 2)
@@ -184,7 +183,7 @@ static void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *p
 static void find_home(size_class *c, uint32_t slot) {
     const float *x = class_vertices(c, slot), *y = x + c->stride;
     const uint32_t count = c->shapes.count[slot];
-    const sepax_vec2 centre = sepax_centre_find(x, y, count, c->stride);
+    const sepax_vec2 centre = sepax_centre_find(x, y, count);
     shape_home *h = class_home(c, slot);
     *h = (shape_home){.x = centre.x, .y = centre.y};
     home_corner least = no_corner;
@@ -196,6 +195,11 @@ static void find_home(size_class *c, uint32_t slot) {
             corner_take(least, corner_at(at, before, 1 / length_of(before), e, 1 / length_of(e)));
     }
     home_measure(h, least);
+    if (count == 2) {
+        const double room = 0.25 / (1 / length_of(edge_at(x, y, 2, 1)));
+        h->inner = 0;
+        h->room = room >= 0x1p-60 ? (float)(room * (1 - 0x1p-22)) : 0;
+    }
 }
 
 /* --------------------------------------------------------------- instances */

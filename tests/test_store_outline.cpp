@@ -67,7 +67,7 @@ TEST(StoreOutline, IsOfNoUseWhereRoundingBentTheShape) {
     const struct {
         float far;
         bool use;
-    } placed[] = {{0, true}, {0x1p19f, true}, {0x1p20f, false}, {0x1p24f, false}, {1, true}};
+    } placed[] = {{0, true}, {0x1p20f, true}, {0x1p21f, false}, {0x1p24f, false}, {1, true}};
     for (const auto &p : placed) {
         ASSERT_EQ(place(store.get(), id, {p.far, 0, 1, 0}), SEPAX_OK);
         EXPECT_EQ(usable(store.get(), id), p.use) << p.far;
@@ -85,7 +85,7 @@ TEST(StoreOutline, IsOfNoUseFarFromItsOwnOrigin) {
                 v = {v.x + way.x * far, v.y + way.y * far};
             const sepax_id id = add(store.get(), p);
             ASSERT_EQ(place(store.get(), id, {-way.x * far, -way.y * far, 1, 0}), SEPAX_OK);
-            EXPECT_EQ(usable(store.get(), id), far <= 0x1p17f) << way.x << " " << far;
+            EXPECT_EQ(usable(store.get(), id), far <= 0x1p18f) << way.x << " " << far;
         }
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The pairs of the broad phase: work that finds them, in parts where the caller lends threads
- * (division.c); which of them are left out, by layers and bodies, and their order by bodies
- * (filter.c); and how they are gathered in the workspace and copied to the caller (delivery.c).
+ * (division.c); which of them are left out, by layers and bodies, their order by bodies, and how
+ * they are gathered in the workspace and copied to the caller (delivery.c).
  */
 #ifndef SEPAX_DELIVERY_H
 #define SEPAX_DELIVERY_H

@@ -26,15 +26,23 @@ static size_t count_kept(const sepax_index *index, const sepax_store *store) {
     return count;
 }
 
-/* Fetches what the boxes of a leaf are computed from. Shapes lie anywhere in memory. */
+/* Fetches what the boxes of a leaf are computed from. Shapes lie anywhere in memory; where all are
+ * plain, no reference is read. */
 static void fetch_leaf(const id_tree *tree, const sepax_store *store, size_t leaf) {
     const uint32_t *const first = tree->boxes.first;
-    const bool plain = store_is_all_plain(store); /* then no reference is read */
-    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        const sepax_id id = tree->ids[i];
-        if (plain ? id < store->id_count : store_has(store, id)) {
-            const shape_ref ref = plain ? ref_of(store->plain_class, id) : store->refs[id];
-            const size_class *c = &store->classes[ref_class(ref)];
+    const sepax_id *const ids = tree->ids + first[leaf];
+    const uint32_t count = first[leaf + 1] - first[leaf];
+    const size_class *c = &store->classes[store->plain_class];
+    const bool plain = store_is_all_plain(store);
+    for (uint32_t i = 0; plain && i < count; i++) {
+        if (ids[i] < store->id_count) {
+            __builtin_prefetch(c->world + 2 * (size_t)c->stride * ids[i]);
+        }
+    }
+    for (uint32_t i = 0; !plain && i < count; i++) {
+        if (store_has(store, ids[i])) {
+            const shape_ref ref = store->refs[ids[i]];
+            c = &store->classes[ref_class(ref)];
             __builtin_prefetch(c->world + 2 * (size_t)c->stride * ref_slot(ref));
         }
     }

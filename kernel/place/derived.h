@@ -15,8 +15,8 @@ void sepax_home_find(size_class *c, uint32_t slot);
 /* The mean of a polygon's vertices. */
 sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count);
 
-/* The centre of a local polygon in a block of that stride. */
-sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uint32_t stride);
+/* The centre of a local polygon. */
+sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count);
 
 /* Fills the knots of a slot. Its class has outlines; its local block, count and centre are set. */
 void sepax_outline_draw(size_class *c, uint32_t slot);

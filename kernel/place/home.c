@@ -13,17 +13,8 @@
 /* ------------------------------------------------------------------ centre
  *
  * The centre of the two discs of a shape. Any point would do, since the radii are measured from it.
- * The point that is found here makes the inner disc large and the outer disc small, so that they
- * decide many pairs. For triangles, quads, and more than CENTRE_STRIDE vertices it is simply their
- * mean. */
-
-/* For shapes with more vertices, better discs are not worth the time of a better centre. */
-#define CENTRE_STRIDE 16
-
-/* With eight steps the discs leave 1 % more pairs undecided than with the best centre. */
-#define CENTRE_STEPS 8
-#define FIRST_STEP 0.2 /* of the difference of the radii */
-#define NEXT_STEP 0.7
+ * The centroid makes the inner disc large and the outer disc small, so that they decide many pairs.
+ */
 
 sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count) {
     double sum_x = 0, sum_y = 0;
@@ -35,68 +26,25 @@ sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count) {
                         (float)(sum_y / count) + 0.0f};
 }
 
-typedef struct vector {
-    double x, y;
-} vector;
-
-/* The radii about a centre, and the direction of the next step: away from the nearest edge, which
- * lets the inner radius grow fastest, and towards the farthest vertex, which lets the outer radius
- * shrink fastest. */
-typedef struct centre_look {
-    double inner, outer;
-    vector way;
-} centre_look;
-
-static inline centre_look look_from(vector centre, const float *x, const float *y,
-                                    const vector *outward, uint32_t count) {
-    double nearest = DBL_MAX, farthest = 0;
-    uint32_t side = 0, vertex = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const double dx = (double)x[i] - centre.x, dy = (double)y[i] - centre.y;
-        const double square = dx * dx + dy * dy, distance = outward[i].x * dx + outward[i].y * dy;
-        side = distance < nearest ? i : side;
-        nearest = distance < nearest ? distance : nearest;
-        vertex = square > farthest ? i : vertex;
-        farthest = square > farthest ? square : farthest;
+/* The mean of the centroids of the triangles that vertex 0 makes with the edges, weighted by their
+ * areas. As no area counts below 0, whatever the roundings, it lies within the extents of the
+ * polygon. */
+sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count) {
+    double area = 0, sum_x = 0, sum_y = 0;
+    edge a = {(double)x[1] - (double)x[0], (double)y[1] - (double)y[0]};
+    for (uint32_t i = 2; i < count; i++) {
+        const edge b = {(double)x[i] - (double)x[0], (double)y[i] - (double)y[0]};
+        const double turn = cross(a, b).value, own = turn > 0 ? turn : 0;
+        area += own;
+        sum_x += own * (a.x + b.x);
+        sum_y += own * (a.y + b.y);
+        a = b;
     }
-    const double outer = sqrt(farthest);
-    return (centre_look){nearest,
-                         outer,
-                         {((double)x[vertex] - centre.x) / outer - outward[side].x,
-                          ((double)y[vertex] - centre.y) / outer - outward[side].y}};
-}
-
-static inline vector improved(vector centre, const float *x, const float *y, uint32_t count) {
-    vector outward[CENTRE_STRIDE];
-    uint32_t i = 0;
-    do { /* shapes with centres have 5 vertices or more */
-        const uint32_t next = i + 1 < count ? i + 1 : 0;
-        const double ex = (double)x[next] - (double)x[i], ey = (double)y[next] - (double)y[i];
-        const double length = sqrt(ex * ex + ey * ey);
-        outward[i] = (vector){ey / length, -ex / length};
-    } while (++i < count);
-    centre_look look = look_from(centre, x, y, outward, count);
-    vector best = centre;
-    double most = look.inner - look.outer, step = FIRST_STEP * -most;
-    for (int n = 0; n < CENTRE_STEPS; n++) {
-        centre.x += step * look.way.x;
-        centre.y += step * look.way.y;
-        step *= NEXT_STEP;
-        look = look_from(centre, x, y, outward, count);
-        const bool better = look.inner - look.outer > most && look.inner > 0; /* within the shape */
-        best = better ? centre : best;
-        most = better ? look.inner - look.outer : most;
+    if (!(area > 0)) {
+        return sepax_centre_mean(x, y, count);
     }
-    return best;
-}
-
-sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uint32_t stride) {
-    const sepax_vec2 mean = sepax_centre_mean(x, y, count);
-    if (stride == 4 || stride > CENTRE_STRIDE) {
-        return mean;
-    }
-    const vector centre = improved((vector){(double)mean.x, (double)mean.y}, x, y, count);
-    return (sepax_vec2){(float)centre.x + 0.0f, (float)centre.y + 0.0f};
+    return (sepax_vec2){(float)((double)x[0] + sum_x / (3 * area)) + 0.0f,
+                        (float)((double)y[0] + sum_y / (3 * area)) + 0.0f};
 }
 
 /* -------------------------------------------------------------------- home */
@@ -113,7 +61,7 @@ sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uin
 void sepax_home_find(size_class *c, uint32_t slot) {
     const float *x = class_vertices(c, slot), *y = x + c->stride;
     const uint32_t count = c->shapes.count[slot];
-    const sepax_vec2 centre = sepax_centre_find(x, y, count, c->stride);
+    const sepax_vec2 centre = sepax_centre_find(x, y, count);
     double farthest = 0, nearest = DBL_MAX, least = DBL_MAX;
     edge before = edge_at(x, y, count, count - 1);
     double inverse_before = 1 / length_of(before);
@@ -140,6 +88,14 @@ void sepax_home_find(size_class *c, uint32_t slot) {
     lanes_store(inner, by_edges);
     const double room = HOME_ROOM * least;
     const bool has_room = inner[0] > 0 && room >= 0x1p-60;
-    *class_home(c, slot) = (shape_home){centre.x, centre.y, outer[0], inner[0],
-                                        has_room ? (float)(room * (1 - 0x1p-22)) : 0};
+    shape_home *home = class_home(c, slot);
+    *home = (shape_home){centre.x, centre.y, outer[0], inner[0],
+                         has_room ? (float)(room * (1 - 0x1p-22)) : 0};
+    if (count == 2) {
+        /* The centre is on the segment but for a rounding, and the ends differ while each is moved
+         * by less than half of the length. */
+        const double quarter = 0.25 / inverse_before;
+        home->inner = 0;
+        home->room = quarter >= 0x1p-60 ? (float)(quarter * (1 - 0x1p-22)) : 0;
+    }
 }

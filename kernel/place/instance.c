@@ -62,9 +62,6 @@ static bool find_bounds(const lone_move *m) {
         points_place(&m->run, 0, 1, 1);
         return true;
     }
-    if (c->shapes.home == NULL) {
-        return group_place(&m->run, SEGMENTS, 0) != 0;
-    }
     return (c->stride == 4 ? group_place(&m->run, QUADS, 0) : group_place(&m->run, EIGHTS, 0)) != 0;
 }
 
@@ -119,7 +116,8 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 
 /* ---------------------------------------------------------------- measures */
 
-/* Measures a polygon about the centre of its bounds. */
+/* Measures a polygon, or a segment, about the centre of its bounds. Where that is beside the middle
+ * half of a segment, which leaves room for all roundings, it is certainly not beyond an end. */
 static void measure_polygon(const float *x, const float *y, uint32_t count, lanes radius,
                             lane_bounds *b, sepax_vec2 centre) {
     double farthest = 0, nearest = DBL_MAX;
@@ -131,6 +129,17 @@ static void measure_polygon(const float *x, const float *y, uint32_t count, lane
         const double along = e.y / length * dx + -e.x / length * dy;
         farthest = square > farthest ? square : farthest;
         nearest = along < nearest ? along : nearest;
+    }
+    if (count == 2) {
+        const edge e = edge_at(x, y, 2, 0);
+        const double square = e.x * e.x + e.y * e.y;
+        const double along =
+            e.x * ((double)centre.x - (double)x[0]) + e.y * ((double)centre.y - (double)y[0]);
+        const bool beside = along > 0.25 * square && along < 0.75 * square;
+        radii_set(doubles_root(doubles_set(farthest)), doubles_set(nearest),
+                  lanes_from_bits(beside ? LANES_ALL : 0), doubles_of(radius), &b->outer,
+                  &b->inner);
+        return;
     }
     polygon_radii(doubles_set(farthest), doubles_set(nearest), radius, &b->outer, &b->inner);
 }
@@ -147,13 +156,7 @@ static void measure(const size_class *c, uint32_t slot, const sepax_vec2 *centre
     }
     const sepax_vec2 at = centre != NULL ? *centre : sepax_centre_mean(x, y, count);
     lane_bounds b = {.x = lanes_set(at.x), .y = lanes_set(at.y)};
-    if (count == 2) {
-        const lanes ends_x[2] = {lanes_set(x[0]), lanes_set(x[1])};
-        const lanes ends_y[2] = {lanes_set(y[0]), lanes_set(y[1])};
-        segment_measure(ends_x, ends_y, lanes_set(radius), &b);
-    } else {
-        measure_polygon(x, y, count, lanes_set(radius), &b, at);
-    }
+    measure_polygon(x, y, count, lanes_set(radius), &b, at);
     float *const all[SEPAX_LANES] = {&bounds->x, &bounds->x, &bounds->x, &bounds->x};
     const lanes v[4] = {b.x, b.y, b.outer, b.inner};
     lanes_store_quads(all, v);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What follows of an instance from its pose alone, with a shape in each lane: discs by a home
- * (place/home.h) or by two vertices, the model of a box, the turn of an outline; and the discs of
- * a polygon by the extremes of its vertices. One shape alone is in all lanes.
+ * (place/home.c), the model of a box, the turn of an outline; and the discs of a polygon by the
+ * extremes of its vertices. One shape alone is in all lanes.
  */
 #ifndef SEPAX_LANE_BOUNDS_H
 #define SEPAX_LANE_BOUNDS_H
@@ -12,7 +12,7 @@
 #include "place/formulas.h"
 #include "place/lane_pose.h"
 
-/* Bounds as in store.h; true in `near` where the vertices are certainly those of a polygon, in
+/* Bounds as in store.h; true in `near` where the vertices are certainly those of the shape, in
  * order, so that nothing has to be checked. Elsewhere the radii have no meaning. */
 typedef struct lane_bounds {
     lanes x, y, outer, inner;
@@ -34,16 +34,16 @@ HEDLEY_ALWAYS_INLINE static lanes homes_error(const lane_homes *h, lanes x, lane
 }
 
 /* A float that a radius may widen, or -infinity where it is too small for an inner disc. */
-HEDLEY_ALWAYS_INLINE static lanes inner_or_none(lane_mask has, lanes inner) {
-    return lanes_select(lanes_and(has, lanes_at_least(inner, lanes_set(0x1p-60f))), inner,
-                        lanes_set(-INFINITY));
+HEDLEY_ALWAYS_INLINE static lanes inner_or_none(lanes inner) {
+    return lanes_select(lanes_at_least(inner, lanes_set(0x1p-60f)), inner, lanes_set(-INFINITY));
 }
 
 /* The matrix of a pose makes a shape larger or smaller by up to 2^-21 of its size. With u = 2^-24,
  * both factors with 2^-20 = 16u cover this and two roundings, 10.1u. All vertices may be off by
- * `error`, and then the support of the polygon in any direction is off by as much. The last factors
- * cover the roundings of the sum with a radius and of the product, 2u. A radius widens the inner
- * disc only where the centre is certainly inside the core. */
+ * `error`, and then the support of the core in any direction is off by as much: where `core` is
+ * negative, the centre is no farther from the core than that, and a radius that is larger leaves an
+ * inner disc. The last factors cover the roundings of the sum with a radius and of the product, 2u.
+ */
 HEDLEY_ALWAYS_INLINE static lane_bounds view_homes(const lane_homes *h, const lane_pose *p,
                                                    lanes radius) {
     const lanes x = lane_move_x(p, h->x, h->y), y = lane_move_y(p, h->x, h->y);
@@ -52,8 +52,7 @@ HEDLEY_ALWAYS_INLINE static lane_bounds view_homes(const lane_homes *h, const la
     const lanes core = lanes_sub(lanes_mul(h->inner, lanes_set(1 - 0x1p-20f)), error);
     const lanes outer = lanes_mul(lanes_add(wide, radius), lanes_set(1 + 0x1p-22f));
     const lanes inner = lanes_mul(lanes_add(core, radius), lanes_set(1 - 0x1p-22f));
-    return (lane_bounds){x, y, outer, inner_or_none(lanes_greater(core, lanes_set(0)), inner),
-                         lanes_greater(h->room, error)};
+    return (lane_bounds){x, y, outer, inner_or_none(inner), lanes_greater(h->room, error)};
 }
 
 /* ------------------------------------------------------------------ boxes */
@@ -90,7 +89,7 @@ HEDLEY_ALWAYS_INLINE static lanes box_rounding(lanes half_x, lanes half_y, const
  * axis by e/2 + u, and so its corners by 0.51e H + 1.01u H. The rounding of the last sum is
  * measured; where the corner is larger than the translation, the measure itself is off by up to
  * 1.01u H. Together 4.1u H + 0.51e H, where the code has 8u H and 9/16 e H. Vertices that are off
- * by less than 3/8 of the smaller half extent are those of a quad in this order (place/home.h), and
+ * by less than 3/8 of the smaller half extent are those of a quad in this order (place/home.c), and
  * the model is nearer than that. 2^-70 covers where squares underflow. */
 HEDLEY_ALWAYS_INLINE static lane_models view_boxes(lanes half_x, lanes half_y, const lane_pose *p,
                                                    lanes radius) {
@@ -118,7 +117,7 @@ HEDLEY_ALWAYS_INLINE static lane_models view_boxes(lanes half_x, lanes half_y, c
                          error,
                          tilt,
                          {lanes_add(p->x, lanes_set(0)), lanes_add(p->y, lanes_set(0)), outer,
-                          inner_or_none(lanes_from_bits(LANES_ALL), inner), near}};
+                          inner_or_none(inner), near}};
 }
 
 /* --------------------------------------------------------------- measured */
@@ -129,10 +128,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rounded_up(doubles v) {
         doubles_add(doubles_mul(v, doubles_set(1 + 0x1p-22)), doubles_set(0x1p-149));
     const double_mask fits = doubles_at_least(doubles_set((double)FLT_MAX), above);
     return lanes_select(lanes_mask(fits), lanes_of(above), lanes_set(INFINITY));
-}
-
-HEDLEY_ALWAYS_INLINE static doubles doubles_square(doubles x, doubles y) {
-    return doubles_add(doubles_mul(x, x), doubles_mul(y, y));
 }
 
 /* The radii of the discs, from the square of the largest distance of a vertex from the centre and
@@ -164,49 +159,6 @@ HEDLEY_ALWAYS_INLINE static void polygon_radii(doubles farthest, doubles nearest
     const double_mask inside = doubles_greater(nearest, doubles_mul(doubles_set(0x1p-48), root));
     const lane_mask known = lanes_or(lanes_equal(radius, lanes_set(0)), lanes_mask(inside));
     radii_set(root, nearest, known, doubles_of(radius), outer, inner);
-}
-
-/* Where a point is beside the middle half of a segment e, which leaves room for all roundings: then
- * it is certainly not beyond an end. a is the first end as seen from the point. */
-HEDLEY_ALWAYS_INLINE static lane_mask is_beside(doubles ex, doubles ey, doubles ax, doubles ay) {
-    const doubles square = doubles_square(ex, ey);
-    const doubles along = doubles_negate(doubles_add(doubles_mul(ex, ax), doubles_mul(ey, ay)));
-    return lanes_mask(doubles_and(doubles_greater(along, doubles_mul(doubles_set(0.25), square)),
-                                  doubles_greater(doubles_mul(doubles_set(0.75), square), along)));
-}
-
-/* Measures segments about points. */
-HEDLEY_ALWAYS_INLINE static void segment_measure(const lanes x[2], const lanes y[2], lanes radius,
-                                                 lane_bounds *b) {
-    const doubles x0 = doubles_of(x[0]), y0 = doubles_of(y[0]);
-    const doubles x1 = doubles_of(x[1]), y1 = doubles_of(y[1]);
-    const doubles centre_x = doubles_of(b->x), centre_y = doubles_of(b->y);
-    const doubles ex = doubles_sub(x1, x0), ey = doubles_sub(y1, y0);
-    const doubles length = doubles_root(doubles_square(ex, ey));
-    const doubles nx = doubles_div(ey, length), ny = doubles_div(doubles_negate(ex), length);
-    const doubles ax = doubles_sub(x0, centre_x), ay = doubles_sub(y0, centre_y);
-    const doubles bx = doubles_sub(x1, centre_x), by = doubles_sub(y1, centre_y);
-    const doubles near_0 = doubles_add(doubles_mul(nx, ax), doubles_mul(ny, ay));
-    const doubles near_1 = doubles_negate(doubles_add(doubles_mul(nx, bx), doubles_mul(ny, by)));
-    const doubles farthest = doubles_max(doubles_square(bx, by), doubles_square(ax, ay));
-    const lane_mask known =
-        lanes_and(is_beside(ex, ey, ax, ay), lanes_greater(radius, lanes_set(0)));
-    radii_set(doubles_root(farthest), doubles_min(near_1, near_0), known, doubles_of(radius),
-              &b->outer, &b->inner);
-}
-
-/* Segments about their middles. They are near where their ends differ. */
-HEDLEY_ALWAYS_INLINE static lane_bounds view_segments(const lanes x[2], const lanes y[2],
-                                                      lanes radius) {
-    const doubles half = doubles_set(0.5);
-    const doubles sum_x = doubles_add(doubles_of(x[0]), doubles_of(x[1]));
-    const doubles sum_y = doubles_add(doubles_of(y[0]), doubles_of(y[1]));
-    lane_bounds b = {.x = lanes_add(lanes_of(doubles_mul(sum_x, half)), lanes_set(0)),
-                     .y = lanes_add(lanes_of(doubles_mul(sum_y, half)), lanes_set(0))};
-    const lane_mask same = lanes_and(lanes_equal(x[0], x[1]), lanes_equal(y[0], y[1]));
-    b.near = lanes_and_not(lanes_from_bits(LANES_ALL), same);
-    segment_measure(x, y, radius, &b);
-    return b;
 }
 
 /* --------------------------------------------------------------- outlines */

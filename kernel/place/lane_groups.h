@@ -80,21 +80,6 @@ HEDLEY_ALWAYS_INLINE static lane_bounds group_boxes(const size_class *c, const m
     return m.bounds;
 }
 
-HEDLEY_ALWAYS_INLINE static lane_bounds group_segments(const size_class *c, const move_group *g) {
-    const float *local[SEPAX_LANES];
-    lanes x[4], y[4];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        local[l] = c->shapes.vertices + 8 * (size_t)g->slot[l];
-    }
-    lanes_load_quads(local, 0, x);
-    lanes_load_quads(local, 4, y);
-    const lanes world_x[2] = {lane_move_x(&g->poses, x[0], y[0]),
-                              lane_move_x(&g->poses, x[1], y[1])};
-    const lanes world_y[2] = {lane_move_y(&g->poses, x[0], y[0]),
-                              lane_move_y(&g->poses, x[1], y[1])};
-    return view_segments(world_x, world_y, g->radius);
-}
-
 /* ------------------------------------------------------------------ store */
 
 HEDLEY_ALWAYS_INLINE static void bounds_store(const move_run *run, const move_group *g,
@@ -128,8 +113,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t group_place(const move_run *run, lane_kind 
     lane_homes h;
     lane_bounds b;
     group_open(run, first, &g);
-    if (k == SEGMENTS || k == BOXES) {
-        b = k == BOXES ? group_boxes(c, &g) : group_segments(c, &g);
+    if (k == BOXES) {
+        b = group_boxes(c, &g);
     } else {
         homes_load(c, k, &g, &h);
         b = view_homes(&h, &g.poses, g.radius);

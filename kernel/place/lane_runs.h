@@ -3,7 +3,7 @@
  * Runs of moves of one class. Comes in: a run. Goes out: its instances.
  *
  * A run goes in spans of 16 moves: first their bounds, with a shape in each lane (lane_groups.h),
- * then their blocks, with a vertex in each lane (lane_blocks.h). What is not near (place/home.h) is
+ * then their blocks, with a vertex in each lane (lane_blocks.h). What is not near (place/home.c) is
  * left to place/instance.c.
  */
 #ifndef SEPAX_LANE_RUNS_H
@@ -27,7 +27,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t kind_stride(lane_kind k, const size_class *
     return k == EIGHTS ? 8 : 4;
 }
 HEDLEY_ALWAYS_INLINE static uint32_t kind_step(lane_kind k, const size_class *c) {
-    return k == BOXES ? 2 : k == TRIANGLES || k == QUADS ? QUAD_STEP : 2 * kind_stride(k, c);
+    return k == BOXES ? 2 : k < BOXES ? QUAD_STEP : 2 * kind_stride(k, c);
 }
 
 /* ------------------------------------------------------------------ fetch */

@@ -8,9 +8,7 @@
 
 #include "status.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef struct sepax_backend sepax_backend;
 
@@ -31,8 +29,6 @@ SEPAX_API bool sepax_backend_runs_here(const sepax_backend *backend);
  * this CPU runs. The variable is read once, only with glibc, and not in setuid programs. */
 SEPAX_API const sepax_backend *sepax_backend_default(void);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -11,9 +11,7 @@
 #include "store.h"
 #include "threads.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* Which shapes to pair: each of the range `a` with each of the range `b`, both within the store.
  * The ranges are either equal, which pairs the shapes of one range with each other, or have no id
@@ -83,8 +81,6 @@ SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_co
                                          uint32_t *offsets, size_t capacity, size_t *group_count,
                                          sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

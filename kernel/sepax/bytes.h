@@ -10,9 +10,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* Writes the shapes with the ids of a range to `bytes`, which has room for `capacity` bytes and may
  * begin anywhere, and the number of bytes written to *size. The range {0, sepax_store_count(store)}
@@ -49,8 +47,6 @@ SEPAX_API sepax_status sepax_store_read(const void *bytes, size_t size,
                                         const sepax_store_config *config, sepax_store **store,
                                         sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

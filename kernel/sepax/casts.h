@@ -16,9 +16,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* The arrays that sepax_cast fills: one element a pair in each; NULL leaves an array out. */
 typedef struct sepax_casts {
@@ -66,8 +64,6 @@ SEPAX_API sepax_status sepax_cast(const sepax_store *store, sepax_source source,
                                   const sepax_vec2 *motions, const sepax_options *options,
                                   const sepax_casts *casts);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -11,9 +11,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* The rings of a polygon: closed lines of vertices. Ring i has the vertices from offsets[i] to
  * offsets[i + 1] - 1, so `offsets` has count + 1 elements; the first need not be 0. Both arrays may
@@ -87,8 +85,6 @@ SEPAX_API sepax_status sepax_decompose(sepax_rings rings, uint32_t most, uint32_
                                        sepax_workspace *workspace, sepax_pieces *pieces,
                                        sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -11,9 +11,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* The arrays that sepax_distance fills: one element a result in each; NULL leaves an array out. The
  * result of a group is that of its pair with the least distance; of equal ones the first. The
@@ -61,8 +59,6 @@ SEPAX_API sepax_status sepax_distance(const sepax_store *store, sepax_source sou
                                       const sepax_options *options,
                                       const sepax_distances *distances);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -27,9 +27,7 @@
 #include "store.h"
 #include "threads.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef struct sepax_index sepax_index;
 
@@ -129,8 +127,6 @@ SEPAX_API sepax_status sepax_index_query_posed(const sepax_index *index, const s
                                                uint32_t *offsets, sepax_id *ids, size_t capacity,
                                                size_t *needed, sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -11,9 +11,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef struct sepax_manifold_point {
     float x, y;       /* midway between the boundaries of both shapes */
@@ -76,8 +74,6 @@ SEPAX_API sepax_status sepax_manifolds(const sepax_store *store, sepax_source so
                                        const sepax_options *options, sepax_manifold *manifolds,
                                        size_t *manifold_count);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -10,9 +10,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* Of a shape or a body, its radius included. They are double, because the fourth power of a length
  * in float may not fit in float. */
@@ -51,8 +49,6 @@ SEPAX_API sepax_status sepax_store_moments(const sepax_store *store, const sepax
 SEPAX_API sepax_status sepax_body_moments(const sepax_store *store, sepax_bodies bodies,
                                           sepax_moments *moments, sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

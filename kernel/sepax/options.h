@@ -12,9 +12,7 @@
 #include "status.h"
 #include "threads.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* sepax_options.flags */
 #define SEPAX_OPEN 0x1u     /* only OVERLAPPING pairs are hits, TOUCHING ones are not */
@@ -82,8 +80,6 @@ typedef struct sepax_options {
  * save up to a fifth of the time for long, thin shapes of more than 64 vertices that move by at
  * most a tenth of their size from call to call. For other shapes leave them out. */
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

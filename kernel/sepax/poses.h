@@ -8,9 +8,7 @@
 
 #include "status.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef struct sepax_vec2 {
     float x, y;
@@ -47,8 +45,6 @@ SEPAX_API sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, cons
 SEPAX_API sepax_status sepax_poses_turn(sepax_pose *poses, const float *angles, size_t count,
                                         sepax_rejection *rejection);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -12,9 +12,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef enum sepax_relation {
     SEPAX_DISJOINT = 0,   /* no common point */
@@ -79,8 +77,6 @@ typedef enum sepax_containment {
 SEPAX_API sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                                      const sepax_options *options, uint8_t *containments);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -12,9 +12,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* Rows. Row r pairs the shape shapes[r] with each id of the list list_of[r], in the order of that
  * list. List k consists of ids[offsets[k]] to ids[offsets[k + 1] - 1]. Many rows can share a list,
@@ -109,8 +107,6 @@ static inline sepax_source sepax_row_pairs(const sepax_rows *rows) {
 SEPAX_API sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size_t count,
                                        uint32_t *row, uint32_t *place);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -13,9 +13,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* The arrays that sepax_separate fills: one element a result in each; NULL leaves an array out. The
  * call may use them as scratch memory until it returns.
@@ -69,8 +67,6 @@ typedef struct sepax_contacts {
 SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source source,
                                       const sepax_options *options, const sepax_contacts *contacts);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

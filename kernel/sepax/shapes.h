@@ -20,9 +20,7 @@
 #include "status.h"
 #include "store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* Flag of sepax_store_add and sepax_store_add_many: take the exact convex hull of the vertices.
  * They may then come in any order, and may lie on one line or in one point. A concave polygon
@@ -193,8 +191,6 @@ typedef struct sepax_pair {
     sepax_id a, b;
 } sepax_pair;
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -37,9 +37,7 @@
 #include "shapes.h"
 #include "status.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef enum sepax_source_kind {
     SEPAX_SOURCE_PAIRS = 0, /* pairs[0 .. count - 1] */
@@ -134,8 +132,6 @@ SEPAX_API size_t sepax_source_count(sepax_source source);
  * and rows the time grows with the number of pairs of bodies and of rows. */
 SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -17,9 +17,16 @@
 #define SEPAX_API
 #endif
 
+/* Around all declarations: in C++ they are those of C. */
 #ifdef __cplusplus
-extern "C" {
+#define SEPAX_BEGIN_C extern "C" {
+#define SEPAX_END_C }
+#else
+#define SEPAX_BEGIN_C
+#define SEPAX_END_C
 #endif
+
+SEPAX_BEGIN_C
 
 /* The most vertices of one shape, shapes of one store, and pairs of one call. */
 #define SEPAX_MAX_VERTICES 4096u
@@ -114,8 +121,6 @@ typedef struct sepax_rejection {
 SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
                                size_t capacity);
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

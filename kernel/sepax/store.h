@@ -9,9 +9,7 @@
 #include "status.h"
 #include "threads.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 typedef struct sepax_store sepax_store;
 
@@ -78,8 +76,6 @@ SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

@@ -23,9 +23,7 @@
 
 #include "status.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SEPAX_BEGIN_C
 
 /* How parts are run. `run` has to call task(argument, part) once for each part from 0 to parts - 1,
  * in any order and on any threads, and to return after the last of these calls has returned. It may
@@ -47,8 +45,6 @@ typedef struct sepax_threads {
     void *context;
 } sepax_threads;
 
-#ifdef __cplusplus
-}
-#endif
+SEPAX_END_C
 
 #endif

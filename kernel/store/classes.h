@@ -49,10 +49,10 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
     return class_index;
 }
 
-/* Whether homes lie beside the local vertices, in the same cache line: those of triangles and quads
- * do. */
+/* Whether homes lie beside the local vertices, in the same cache line: those of segments, triangles
+ * and quads do. */
 static inline bool class_has_homes_beside(unsigned class_index) {
-    return class_index == CLASS_3 || class_index == CLASS_4;
+    return class_index >= CLASS_SEGMENT && class_index <= CLASS_4;
 }
 
 /* The floats from a local block to the next one: two half extents of a box, or x and y, perhaps

@@ -40,7 +40,7 @@ typedef struct box_model {
  * these go up on the right of the centre. For s = 10 .. 20 it has y = 3 - s / 5 and x <= 0: these
  * go down on the left. Knot 20 is knot 0 again. knots[s] holds the support and the gauge of the
  * local shape in that direction, relative to the centre of its discs, in units and rounded up
- * (place/outline.c). */
+ * (place/derived.c). */
 #define OUTLINE_SECTORS 20
 typedef struct shape_outline {
     float x, y;     /* the centre, placed */
@@ -50,8 +50,8 @@ typedef struct shape_outline {
     uint8_t knots[OUTLINE_SECTORS + 1][2];
 } shape_outline;
 
-/* A local polygon as seen from the centre of its discs, from which bounds of its instance follow
- * without a look at world vertices (place/home.h). */
+/* A local polygon or segment as seen from the centre of its discs, from which bounds of its
+ * instance follow without a look at world vertices (place/home.c). */
 typedef struct shape_home {
     float x, y;         /* the centre */
     float outer, inner; /* the discs, as in shape_bounds, but without a radius */
@@ -89,7 +89,7 @@ typedef struct size_class {
         float *vertices;   /* local, class_vertices; boxes: half_x, half_y alone */
         uint16_t *count;   /* local vertices */
         uint16_t *feature; /* local edge -> the caller's edge number; not for boxes */
-        shape_home *home;  /* of polygons, class_home; not of boxes */
+        shape_home *home;  /* class_home; not of points and boxes */
     } shapes;
     /* and their instances */
     float *world;            /* world vertices */
@@ -202,7 +202,7 @@ static inline float *class_vertices(const size_class *c, size_t slot) {
     return c->shapes.vertices + c->local_step * slot;
 }
 
-/* The home beside a local block of triangles and quads: both are in one cache line. */
+/* The home beside a local block of up to 4 vertices: both are in one cache line. */
 static inline shape_home *quad_home(float *block) {
     return (shape_home *)(void *)(block + 8);
 }
