@@ -154,7 +154,7 @@ void explain(const timing &now, task what, workload &w) {
         least = std::min(least, all.size(i));
     for (const sepax_pair &pair : w.pairs) {
         const size_t a = all.size(pair.a), b = all.size(pair.b);
-        // Two shapes of 9 to 16 vertices: of separations, only where all are (select.h).
+        // Two shapes of 9 to 16 vertices: of separations, only where all are (kernel_row.h).
         const bool searched = std::min(a, b) > 8 && (what == task::relate || least > 8);
         by_lanes += std::max(a, b) <= 16 && !searched;
     }

@@ -10,7 +10,7 @@
 #ifdef __cplusplus
 #include "kernel.h"
 #else
-#include "call/queries.h"
+#include "call/answer.h"
 #include "query/sink.h"
 #include "target/backend.h"
 #endif

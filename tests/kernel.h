@@ -19,7 +19,7 @@ extern "C" {
 #include "base/memory.h"
 #include "broad/aabb.h"
 #include "broad/broad.h"
-#include "call/queries.h"
+#include "call/answer.h"
 #include "exact/approach.h"
 #include "exact/cast.h"
 #include "exact/containment.h"

@@ -15,10 +15,27 @@
 #include "base/small.h"
 #include "call/division.h"
 #include "call/few.h"
-#include "call/overlaps.h"
 #include "query/source.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
+
+/* One call while its arguments are checked. */
+typedef struct checked_call {
+    batch_call batch;
+    source_size size;
+    const void *results; /* of its form; NULL where the caller's struct is */
+    const sepax_backend *backend;
+    const sepax_options *options; /* as given, or the defaults */
+    span hints;                   /* what the call reads and writes */
+    sepax_report report;
+    sepax_status status;
+} checked_call;
+
+/* The bytes of an array of results. */
+static inline span array_span(const checked_call *call, size_t i) {
+    return result_span(&call->batch.form->arrays[i], call->results, call->size.pairs,
+                       call->size.results);
+}
 
 /* ----------------------------------------------------------- what goes in */
 
@@ -178,12 +195,49 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
+/* A count, or 0 where no array can have as many elements. */
+static size_t count_if_possible(size_t count) {
+    return count <= MOST_PAIRS ? count : 0;
+}
+
+_Static_assert(MOST_RESULT_ARRAYS + 17 <= MOST_SPANS, "what call_overlaps adds");
+
+/* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
+ */
+static bool call_overlaps(const checked_call *call) {
+    const sepax_source *source = call->batch.source;
+    span_list all;
+    all.count = 0;
+    for (size_t i = 0; i < call->batch.form->array_count; i++) {
+        spans_add(&all, array_span(call, i));
+    }
+    spans_add(&all, span_of(call->options->report, 1, sizeof *call->options->report));
+    spans_add(&all, call->hints);
+    const size_t written = all.count;
+    spans_add(&all,
+              span_of(source->pairs, count_if_possible(source->count), sizeof *source->pairs));
+    spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
+    spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
+    spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
+    spans_add(&all, groups_span(source));
+    spans_add(&all, bodies_span(&source->bodies));
+    if (source->rows != NULL) {
+        rows_add_spans(source->rows, &all);
+    }
+    spans_add(&all, span_of(call->options, 1, sizeof *call->options));
+    if (call->options->threads != NULL) {
+        spans_add(&all, span_of(call->options->threads, 1, sizeof *call->options->threads));
+    }
+    spans_add(&all, span_of(call->results, 1, call->batch.form->struct_size));
+    return spans_alias(&all, written);
+}
+
 /* Writes the report, unless it may be what overlaps something: SEPAX_ERROR_ALIAS leaves it alone.
  * Other errors are found before overlaps are. */
 static void write_report(const checked_call *call) {
     const bool wanted = call->options->report != NULL && call->status != SEPAX_ERROR_ALIAS;
     const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
-    if (wanted && (looked || !sepax_call_overlaps(call))) {
+    if (wanted && (looked || !call_overlaps(call))) {
         *call->options->report = call->report;
     }
 }
@@ -233,7 +287,7 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
     }
     fpmode_leave(mode);
     if (call.status == SEPAX_OK) {
-        call.status = sepax_call_overlaps(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
+        call.status = call_overlaps(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
     }
     if (call.status == SEPAX_OK) {
         call.status = check_motions(&call);

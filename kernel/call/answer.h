@@ -7,7 +7,6 @@
 #ifndef SEPAX_ANSWER_H
 #define SEPAX_ANSWER_H
 
-#include "query/form.h"
 #include "target/backend.h"
 
 /* The flags of sepax_options. */
@@ -23,5 +22,10 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
  * trials.h where these take them. */
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results);
+
+/* The forms of the queries. Code that calls a backend without the checks, such as tests, passes
+ * them as the public calls do. */
+extern const query_form sepax_relate_form, sepax_separate_form, sepax_distance_form;
+extern const query_form sepax_contain_form, sepax_manifolds_form, sepax_cast_form;
 
 #endif

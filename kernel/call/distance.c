@@ -5,7 +5,6 @@
 #include "base/arithmetic.h"
 
 #include "call/answer.h"
-#include "call/queries.h"
 #include "query/sink.h"
 #include "target/list.h"
 

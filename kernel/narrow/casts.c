@@ -9,11 +9,11 @@
 #include "narrow/cast_results.h"
 #include "narrow/cull/swept_discs.h"
 #include "narrow/fill.h"
-#include "narrow/select.h"
+#include "narrow/job.h"
+#include "narrow/kernel_row.h"
 #include "narrow/singly.h"
 #include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_lanes.h"
-#include "narrow/tile.h"
 
 /* ------------------------------------------------------------------- tiles */
 
@@ -61,7 +61,7 @@ static inline uint32_t cast_cull(cast_state *b, const tile *t) {
 HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, uint16_t number) {
     const batch_call *call = b->job.call;
     const size_t at = t->start + number;
-    const round_pair p = sepax_round_pair_of(call, tile_pair(&b->job, t, number));
+    const round_pair p = sepax_round_pair_of(call, t->pairs[number]);
     const exact_cast cast = cast_singly(&b->job, &p, vec2_at(call->motions, at));
     if (cast.relation != SEPAX_DISJOINT) {
         sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
@@ -217,7 +217,7 @@ static inline void cast_tile(cast_state *b, tile *t) {
         cast_listed(b, j->kernel, t, b->index, left);
         return;
     }
-    kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, left);
+    kernel_order order = RUN(sort_by_kernel)(&b->job, t, false, b->index, left);
     for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
         cast_listed(b, p.kernel, t, b->index + p.first, p.count);
     }

@@ -6,10 +6,10 @@
 #include "base/arithmetic.h"
 
 #include "narrow/fill.h"
-#include "narrow/select.h"
+#include "narrow/job.h"
+#include "narrow/kernel_row.h"
 #include "narrow/singly.h"
 #include "narrow/strategies/nested_lanes.h"
-#include "narrow/tile.h"
 
 /* A batch of containments. */
 typedef struct contain_state {
@@ -59,7 +59,7 @@ static inline uint32_t contain_cull(contain_state *b, const tile *t) {
 /* One pair by the exact level. */
 HEDLEY_NEVER_INLINE static void contain_settle(const contain_state *b, const tile *t,
                                                uint16_t number) {
-    const round_pair p = sepax_round_pair_of(b->job.call, tile_pair(&b->job, t, number));
+    const round_pair p = sepax_round_pair_of(b->job.call, t->pairs[number]);
     b->to[t->start + number] = round_pair_contain(&p, b->job.report);
 }
 
@@ -72,7 +72,7 @@ static inline uint32_t contain_group(const contain_state *b, unsigned k, const t
     nested_verdict of_a, of_b;
     uint8_t found[SEPAX_LANES];
     const uint32_t turned = RUN(group_pick)(&b->job, k, t, index, used, pairs);
-    group_fill_any_closest(&b->job, t->plain, pairs, &group);
+    RUN(group_fill_closest)(&b->job, pairs, &group);
     find_nested(&group, store->classes[ref_class(store->refs[pairs->a])].stride,
                 store->classes[ref_class(store->refs[pairs->b])].stride, &of_a, &of_b);
     const uint32_t certain = contain_lanes(&of_a, &of_b, found) & LANES_ALL >> (SEPAX_LANES - used);
@@ -110,7 +110,7 @@ static inline void contain_tile(contain_state *b, tile *t) {
         contain_listed(b, j->kernel, t, b->index, left);
         return;
     }
-    kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, left);
+    kernel_order order = RUN(sort_by_kernel)(&b->job, t, false, b->index, left);
     for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
         contain_listed(b, p.kernel, t, b->index + p.first, p.count);
     }

@@ -7,9 +7,9 @@
 #include "base/arithmetic.h"
 
 #include "narrow/distance_groups.h"
+#include "narrow/job.h"
 #include "narrow/strategies/closest_circles.h"
 #include "narrow/strategies/closest_lanes.h"
-#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* ----------------------------------------------------------------- kernels */
@@ -169,7 +169,7 @@ static inline void distance_tile(distance_state *b, tile *t) {
         distance_plain(b, j->kernel, t);
         return;
     }
-    kernel_order order = RUN(sort_by_kernel)(j, t, true, b->index, t->count);
+    kernel_order order = RUN(sort_by_kernel)(&b->job, t, true, b->index, t->count);
     for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
         distance_listed(b, p.kernel, t, b->index + p.first, p.count);
     }

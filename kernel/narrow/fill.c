@@ -6,79 +6,72 @@
 
 #include "narrow/fill.h"
 
-#include "base/small.h"
+/* The vertex counts of the shapes of a group. */
+typedef struct group_counts {
+    uint32_t a[SEPAX_LANES], b[SEPAX_LANES];
+} group_counts;
 
-void RUN(group_find_places)(const job *j, const sepax_pair *pairs, group_places *p) {
-    const sepax_store *store = j->store;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        p->class_a[l] = &store->classes[ref_class(a)];
-        p->class_b[l] = &store->classes[ref_class(b)];
-        p->slot_a[l] = ref_slot(a);
-        p->slot_b[l] = ref_slot(b);
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        p->count_a[l] = p->class_a[l]->world_count[p->slot_a[l]];
-        p->count_b[l] = p->class_b[l]->world_count[p->slot_b[l]];
-    }
+/* Vertices and their counts, of lane l. */
+HEDLEY_ALWAYS_INLINE static void group_put_cores(shape_place a, shape_place b, uint32_t l,
+                                                 closest_group *g, group_counts *counts) {
+    g->a[l] = a.c->world + 2 * a.at;
+    g->b[l] = b.c->world + 2 * b.at;
+    counts->a[l] = a.c->world_count[a.slot];
+    counts->b[l] = b.c->world_count[b.slot];
 }
 
-/* The slots of a group whose first shapes are all of one class, and whose second ones are; false
- * where they are of more. */
-static inline bool group_find_slots(const job *j, const sepax_pair *pairs,
-                                    sepax_pair slots[SEPAX_LANES]) {
-    const shape_ref *refs = j->store->refs;
-    shape_ref differ = 0;
+/* What does not depend on the places of the shapes. */
+static inline void group_put_rest(const job *j, const sepax_pair *pairs, const group_counts *counts,
+                                  closest_group *g) {
+    const float *radii = j->store->radii;
+    uint32_t b_first[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
-        differ |= (a ^ refs[pairs->a]) | (b ^ refs[pairs->b]);
-        slots[l] = (sepax_pair){ref_slot(a), ref_slot(b)};
+        b_first[l] = pairs[l].b < pairs[l].a ? 1 : 0;
     }
-    return ref_class(differ) == 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->last_a[l] = (float)((int32_t)counts->a[l] - 1);
+        g->last_b[l] = (float)((int32_t)counts->b[l] - 1);
+        g->radius_a[l] = g->radius_b[l] = 0;
+    }
+    for (uint32_t l = 0; radii != NULL && l < SEPAX_LANES; l++) {
+        g->radius_a[l] = radii[pairs[l].a];
+        g->radius_b[l] = radii[pairs[l].b];
+    }
+    g->margin = j->call->margin;
+    g->bounds = j->store->bounds;
+    g->pairs = pairs;
+    g->b_first = lanes_bits(lanes_greater_bits(lanes_load_bits(b_first), lanes_set_bits(0)));
 }
 
-/* For distances and manifolds, lane l: where the shapes in these slots have vertices, normals, and
- * the caller's numbers. */
-static inline void group_fill_face(const size_class *a, uint32_t slot_a, const size_class *b,
-                                   uint32_t slot_b, uint32_t l, faced_group *g, group_numbers *n) {
-    const size_t at_a = (size_t)a->stride * slot_a, at_b = (size_t)b->stride * slot_b;
-    g->cores.a[l] = a->world + 2 * at_a;
-    g->cores.b[l] = b->world + 2 * at_b;
-    g->normals_a[l] = a->normals + 2 * at_a;
-    g->normals_b[l] = b->normals + 2 * at_b;
-    n->a[l] = a->world_feature + at_a;
-    n->b[l] = b->world_feature + at_b;
+void RUN(group_fill_closest)(const job *j, const sepax_pair *pairs, closest_group *g) {
+    group_counts counts;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_place a = place_of(j, false, pairs[l].a), b = place_of(j, false, pairs[l].b);
+        group_put_cores(a, b, l, g, &counts);
+    }
+    group_put_rest(j, pairs, &counts, g);
 }
 
-/* A group of pairs of two classes, by their slots. */
-static inline void group_fill_faced_of(const job *j, const size_class *a, const size_class *b,
-                                       const sepax_pair *slots, const sepax_pair *pairs,
-                                       faced_group *g, group_numbers *n) {
-    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
-    group_find_counts(a, b, slots, count_a, count_b);
+HEDLEY_ALWAYS_INLINE static void group_put_faces(const job *j, bool plain, const sepax_pair *pairs,
+                                                 faced_group *g, group_numbers *n,
+                                                 group_counts *counts) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        group_fill_face(a, slots[l].a, b, slots[l].b, l, g, n);
+        const shape_place a = place_of(j, plain, pairs[l].a), b = place_of(j, plain, pairs[l].b);
+        group_put_cores(a, b, l, &g->cores, counts);
+        g->normals_a[l] = a.c->normals + 2 * a.at;
+        g->normals_b[l] = b.c->normals + 2 * b.at;
+        n->a[l] = a.c->world_feature + a.at;
+        n->b[l] = b.c->world_feature + b.at;
     }
-    group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
 }
 
 void RUN(group_fill_faced)(const job *j, bool plain, const sepax_pair *pairs, faced_group *g,
                            group_numbers *n) {
-    sepax_pair slots[SEPAX_LANES];
+    group_counts counts;
     if (plain) {
-        group_fill_faced_of(j, j->plain, j->plain, pairs, pairs, g, n);
-        return;
+        group_put_faces(j, true, pairs, g, n, &counts);
+    } else {
+        group_put_faces(j, false, pairs, g, n, &counts);
     }
-    if (!library_is_small() && group_find_slots(j, pairs, slots)) {
-        const shape_ref a = j->store->refs[pairs->a], b = j->store->refs[pairs->b];
-        group_fill_faced_of(j, &j->store->classes[ref_class(a)], &j->store->classes[ref_class(b)],
-                            slots, pairs, g, n);
-        return;
-    }
-    group_places p;
-    RUN(group_find_places)(j, pairs, &p);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        group_fill_face(p.class_a[l], p.slot_a[l], p.class_b[l], p.slot_b[l], l, g, n);
-    }
-    group_fill_sizes(j, pairs, p.count_a, p.count_b, &g->cores);
+    group_put_rest(j, pairs, &counts, &g->cores);
 }

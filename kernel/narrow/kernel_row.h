@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of pairs, what all queries need of their kernels, and what the row of a class holds
- * in the table of relations: the functions that answer it, cheapest first.
+ * The classes of pairs, what all queries need of their kernels, and the choice of the kernel that
+ * serves a pair, by query, strategy and the classes of its shapes. All choices between kernels are
+ * made here, once in a call.
  */
 #ifndef SEPAX_KERNEL_ROW_H
 #define SEPAX_KERNEL_ROW_H
@@ -101,5 +102,144 @@ extern distance_lanes_function *const RUN(distances)[KERNEL_COUNT];
  * which one serves the plain pairs of a store. */
 typedef unsigned kernel_of_kinds_function(sepax_strategy strategy, shape_ref a, shape_ref b);
 typedef unsigned kernel_of_class_function(const batch_call *call, unsigned class_index);
+
+/* ------------------------------------------------------------------ choice */
+
+/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16; 3 where the
+ * class is too large for them. */
+static inline unsigned lane_size(unsigned class_index) {
+    static const uint8_t size[CLASS_COUNT] = {
+        [CLASS_3] = 0, [CLASS_4] = 0, [CLASS_BOX] = 0, [CLASS_5] = 1,
+        [CLASS_6] = 1, [CLASS_8] = 1, [CLASS_16] = 2};
+    return class_index > CLASS_16 ? 3 : size[class_index];
+}
+
+/* The same for irregular shapes: 0 for points, 1 for segments, and so on. */
+static inline unsigned round_size(unsigned class_index) {
+    return class_index == CLASS_POINT     ? 0
+           : class_index == CLASS_SEGMENT ? 1
+                                          : 2 + lane_size(class_index);
+}
+
+/* Pairs of shapes of one class of 16, 32 or 64 vertices are computed many at once, all others one
+ * at a time. */
+static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
+    const bool together = class_a == class_b && class_a >= CLASS_16 && class_a <= CLASS_16 + 2;
+    return together ? KERNEL_SUPPORT_16 + (class_a - CLASS_16) : KERNEL_SUPPORT;
+}
+
+/* The kernel of strategy pair_lanes, or of support for shapes that are too large for it. */
+static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
+    static const uint8_t same[CLASS_8] = {[CLASS_3] = KERNEL_3,
+                                          [CLASS_4] = KERNEL_4,
+                                          [CLASS_BOX] = KERNEL_4,
+                                          [CLASS_5] = KERNEL_5,
+                                          [CLASS_6] = KERNEL_6};
+    static const uint8_t padded[3][3] = {
+        {KERNEL_PADDED_4_4, KERNEL_PADDED_4_8, KERNEL_PADDED_4_16},
+        {KERNEL_PADDED_4_8, KERNEL_PADDED_8_8, KERNEL_PADDED_8_16},
+        {KERNEL_PADDED_4_16, KERNEL_PADDED_8_16, KERNEL_PADDED_16_16}};
+    const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
+    if (size_a > 2 || size_b > 2) {
+        return support_kernel(class_a, class_b);
+    }
+    if (class_a < CLASS_8 && class_b < CLASS_8 && same[class_a] == same[class_b]) {
+        return same[class_a];
+    }
+    return padded[size_a][size_b];
+}
+
+/* The kernel that a strategy for one pair at a time names, or KERNEL_COUNT. */
+static inline unsigned row_kernel(sepax_strategy strategy) {
+    switch (strategy) {
+    case SEPAX_SCALAR:
+        return KERNEL_SCALAR;
+    case SEPAX_VERTEX_LANES:
+        return KERNEL_VERTEX_LANES;
+    case SEPAX_AXIS_LANES:
+        return KERNEL_AXIS_LANES;
+    default:
+        return KERNEL_COUNT;
+    }
+}
+
+/* The kernel of irregular shapes, which is the same for all strategies with lanes. */
+static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, unsigned class_b) {
+    static const uint8_t kernel_of[5][5] = {
+        {KERNEL_ROUND_1_1, KERNEL_ROUND_1_2, KERNEL_ROUND_1_4, KERNEL_ROUND_1_8, KERNEL_ROUND_1_16},
+        {KERNEL_ROUND_1_2, KERNEL_ROUND_2_2, KERNEL_ROUND_2_4, KERNEL_ROUND_2_8, KERNEL_ROUND_2_16},
+        {KERNEL_ROUND_1_4, KERNEL_ROUND_2_4, KERNEL_ROUND_4_4, KERNEL_ROUND_4_8, KERNEL_ROUND_4_16},
+        {KERNEL_ROUND_1_8, KERNEL_ROUND_2_8, KERNEL_ROUND_4_8, KERNEL_ROUND_8_8, KERNEL_ROUND_8_16},
+        {KERNEL_ROUND_1_16, KERNEL_ROUND_2_16, KERNEL_ROUND_4_16, KERNEL_ROUND_8_16,
+         KERNEL_ROUND_16_16}};
+    const unsigned size_a = round_size(class_a), size_b = round_size(class_b);
+    const bool by_lanes = strategy != SEPAX_SCALAR && size_a < 5 && size_b < 5;
+    return by_lanes ? kernel_of[size_a][size_b] : KERNEL_EXACT;
+}
+
+/* Distances have the same kernels for all shapes. */
+static inline unsigned distance_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    return round_kernel(strategy, ref_class(a), ref_class(b));
+}
+
+static inline unsigned plain_distance_kernel(const batch_call *call, unsigned class_index) {
+    return round_kernel(call->strategy, class_index, class_index);
+}
+
+static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
+    if (((a | b) & REF_IRREGULAR) != 0) {
+        return round_kernel(strategy, class_a, class_b);
+    }
+    if (row != KERNEL_COUNT) {
+        return row;
+    }
+    if (strategy == SEPAX_SUPPORT) {
+        return support_kernel(class_a, class_b);
+    }
+    if (strategy != SEPAX_PAIR_LANES && class_a == CLASS_BOX && class_b == CLASS_BOX) {
+        return KERNEL_BOX;
+    }
+    /* between shapes of 16 vertices support is faster than comparing all with all */
+    const bool both_16 = class_a == CLASS_16 && class_b == CLASS_16;
+    return strategy == SEPAX_AUTO && both_16 ? KERNEL_SUPPORT_16
+                                             : pair_lanes_kernel(class_a, class_b);
+}
+
+/* The count of the plain class shows whether a shape has pads. */
+static inline unsigned plain_relation_kernel(const batch_call *call, unsigned class_index) {
+    const size_class *c = &call->store->classes[class_index];
+    const shape_ref ref = ref_of(class_index, 0);
+    const unsigned found = relation_kernel(call->strategy, ref, ref);
+    return found == KERNEL_PADDED_8_8 && c->padded_count == 0 ? KERNEL_8 : found;
+}
+
+/* Support searches the widest gap of pairs that are not plain one at a time. */
+static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
+    if (((a | b) & REF_IRREGULAR) != 0) {
+        return round_kernel(strategy, class_a, class_b);
+    }
+    if (row != KERNEL_COUNT) {
+        return row;
+    }
+    const unsigned found =
+        strategy == SEPAX_SUPPORT ? KERNEL_SUPPORT : pair_lanes_kernel(class_a, class_b);
+    return found >= KERNEL_SUPPORT_16 && found <= KERNEL_SUPPORT_64 ? KERNEL_SUPPORT : found;
+}
+
+/* Plain boxes are separated by their models; from 16 vertices on a search is faster than evaluating
+ * all edges. */
+static inline unsigned plain_separation_kernel(const batch_call *call, unsigned class_index) {
+    const sepax_strategy strategy = call->strategy;
+    const shape_ref ref = ref_of(class_index, 0);
+    const unsigned found = separation_kernel(strategy, ref, ref);
+    const bool by_models = strategy == SEPAX_AUTO || strategy == SEPAX_BOX;
+    if (class_index == CLASS_BOX && by_models) {
+        return KERNEL_BOX;
+    }
+    const bool searches = strategy == SEPAX_AUTO && class_index == CLASS_16;
+    return found == KERNEL_SUPPORT || searches ? support_kernel(class_index, class_index) : found;
+}
 
 #endif

@@ -7,8 +7,8 @@
 #include "base/arithmetic.h"
 
 #include "narrow/distance_groups.h"
+#include "narrow/job.h"
 #include "narrow/strategies/manifold_lanes.h"
-#include "narrow/tile.h"
 
 /* ----------------------------------------------------------------- kernels */
 
@@ -182,7 +182,7 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        const round_pair p = sepax_round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
+        const round_pair p = sepax_round_pair_of(b->job.call, t->pairs[index[i]]);
         sepax_manifold found = manifold_singly(&b->job, &p);
         found.pair = (uint32_t)(t->start + index[i]);
         manifold_sink_write(&b->sink, b->rank[index[i]], &found);
@@ -218,7 +218,7 @@ static void manifold_tile(void *to, tile *t, const uint8_t *relations) {
     if (t->plain) {
         manifold_by_kernel(b, j->kernel, t, b->index, hits);
     } else {
-        kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, hits);
+        kernel_order order = RUN(sort_by_kernel)(&b->job, t, false, b->index, hits);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
             manifold_by_kernel(b, p.kernel, t, b->index + p.first, p.count);
         }

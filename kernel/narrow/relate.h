@@ -7,19 +7,15 @@
 #ifndef SEPAX_RELATE_H
 #define SEPAX_RELATE_H
 
-#include "base/small.h"
 #include "narrow/cull/outlines.h"
 #include "narrow/fill.h"
-#include "narrow/pays.h"
-#include "narrow/select.h"
-#include "narrow/support_chunks.h"
-#include "narrow/tile.h"
+#include "narrow/job.h"
+#include "narrow/kernel_row.h"
+#include "narrow/strategies/support_groups.h"
 
 /* A stage writes the relation of each pair of a chunk to `found`, UNDECIDED where it is not
- * certain, and the numbers of the undecided pairs to `left`; both have room to fill the last group.
- * It returns how many it leaves. */
-typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                                uint16_t *left);
+ * certain; there is room to fill the last group. */
+typedef void stage_function(const job *j, unsigned k, const chunk *c, uint8_t *found);
 
 /* ---------------------------------------------------------------- stages */
 
@@ -29,9 +25,9 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
         lane_group group;
         if (c->plain) {
             fetch_ahead(j->plain->world, 2 * (size_t)j->plain->stride, c->pairs + i, i, c->fetch);
-            group_fill_plain(j->plain, c->pairs + i, &group);
+            group_fill(j, true, false, c->pairs + i, &group);
         } else {
-            group_fill(j, models, c->pairs + i, &group);
+            group_fill(j, false, models, c->pairs + i, &group);
         }
         if (kernel_rounded(k)) {
             group_fill_radii(j, c->pairs + i, &group);
@@ -40,59 +36,76 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
     }
 }
 
-/* The numbers of the undecided pairs, where there are few: memchr finds them faster than a loop
- * does. */
-static inline uint32_t find_few_undecided(const uint8_t *relations, uint32_t count,
-                                          uint16_t *left) {
-    uint32_t found = 0;
-    const uint8_t *at = relations;
-    while ((at = memchr(at, UNDECIDED, (size_t)(relations + count - at))) != NULL) {
-        left[found++] = (uint16_t)(at++ - relations);
-    }
-    return found;
-}
-
-/* The same where there may be many. */
-static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, uint16_t *left) {
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        left[found] = (uint16_t)i;
-        found += relations[i] == UNDECIDED;
-    }
-    return found;
-}
-
-static uint32_t stage_witness(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                              uint16_t *left) {
+static void stage_witness(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
-        group_fill(j, false, c->pairs + i, &group);
+        group_fill(j, false, false, c->pairs + i, &group);
         group_fill_bounds(j, c->pairs + i, &group);
         RUN(relations)[k].witness(&group, found + i);
     }
-    return find_undecided(found, c->count, left);
 }
 
-static uint32_t stage_vertices(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                               uint16_t *left) {
-    relate_groups(j, k, false, RUN(relations)[k].group, c, found);
-    return find_undecided(found, c->count, left);
-}
-
-static uint32_t stage_certify(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                              uint16_t *left) {
+static void stage_certify(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     relate_groups(j, k, false, RUN(relations)[k].certify, c, found);
-    return find_undecided(found, c->count, left);
 }
 
-static uint32_t stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                               uint16_t *left) {
+/* The outlines of plain pairs, or NULL where there are none or they do not pay: an outline is one
+ * cache line, as are the vertices of a shape of 8. Outlines do not cover radii. */
+static inline const shape_outline *plain_outlines(const job *j) {
+    const bool far = j->plain == &j->store->classes[CLASS_8] && plain_is_far(j);
+    return far || kernel_rounded(j->kernel) ? NULL : j->plain->outlines;
+}
+
+/* The slots of some pairs, and of SEPAX_LANES more. */
+static inline void find_slots(const job *j, const sepax_pair *pairs, uint32_t count,
+                              sepax_pair *slots) {
+    for (uint32_t i = 0; i < count + SEPAX_LANES; i++) {
+        slots[i].a = ref_slot(j->store->refs[pairs[i].a]);
+        slots[i].b = ref_slot(j->store->refs[pairs[i].b]);
+    }
+}
+
+/* The class of both shapes of a kernel by support. */
+static inline const size_class *support_class(const job *j, unsigned k) {
+    return &j->store->classes[CLASS_16 + (k - KERNEL_SUPPORT_16)];
+}
+
+static void stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     sepax_pair slots[CHUNK + SEPAX_LANES];
     if (c->plain) {
-        return relate_outlines(j->plain->outlines, c->pairs, c->count, c->fetch, found, left);
+        relate_outlines(j->plain->outlines, c->pairs, c->count, c->fetch, found);
+        return;
     }
     find_slots(j, c->pairs, c->count, slots);
-    return relate_outlines(support_class(j, k)->outlines, slots, c->count, 0, found, left);
+    relate_outlines(support_class(j, k)->outlines, slots, c->count, 0, found);
+}
+
+/* Chunks of pairs of large shapes of one class, by strategy support: groups decide most pairs, and
+ * those that they leave are related one at a time. */
+HEDLEY_NEVER_INLINE static void relate_support_chunk(const job *j, unsigned k, const chunk *c,
+                                                     uint8_t *found) {
+    sepax_pair slots[CHUNK + SEPAX_LANES];
+    uint8_t witnesses[CHUNK + SEPAX_LANES];
+    if (!c->plain) {
+        find_slots(j, c->pairs, c->count, slots);
+    }
+    const support_run run = {.shapes = support_class(j, k),
+                             .bounds = j->store->bounds,
+                             .slots = c->plain ? c->pairs : slots,
+                             .ids = c->pairs,
+                             .relations = found,
+                             .witnesses = witnesses};
+    relate_support_groups(&run, c->count);
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (found[i] == UNDECIDED) {
+            row_pair rows;
+            rows.a = job_polygon(j, c->pairs[i].a); /* all that it reads */
+            rows.b = job_polygon(j, c->pairs[i].b);
+            rows.bounds_a = &j->store->bounds[c->pairs[i].a];
+            rows.bounds_b = &j->store->bounds[c->pairs[i].b];
+            found[i] = relate_sides(&rows, witnesses[i], NULL);
+        }
+    }
 }
 
 static inline void relate_one_by_one(const job *j, relate_row_function *relate, const chunk *c,
@@ -100,23 +113,17 @@ static inline void relate_one_by_one(const job *j, relate_row_function *relate, 
     for (uint32_t i = 0; i < c->count; i++) {
         row_pair rows;
         RUN(job_fill_row)(j, c->pairs[i], &rows);
-        rows.hint = c->hints != NULL ? c->hints + i : NULL;
+        rows.hint = c->hints != NULL ? c->hints + c->index[i] : NULL;
         found[i] = relate(&rows);
     }
 }
 
-/* A run of plain pairs, whose slots have the numbers of their ids. */
-static inline void relate_plain_run(const job *j, unsigned k, const chunk *c, uint8_t *found) {
-    const float *blocks = kernel_models(k) ? &j->plain->boxes->x : j->plain->world;
-    const lane_run run = {.a = blocks, .b = blocks, .slots = c->pairs, .fetch = c->fetch};
-    RUN(relations)[k].run(&run, c->count, found);
-}
-
-/* The float filter of the kernel. */
-static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
+/* The float filter of the kernel. Slots of plain pairs have the numbers of their ids. */
+static void stage_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     const relation_column *r = &RUN(relations)[k];
     if (c->plain && r->run != NULL) {
-        relate_plain_run(j, k, c, found);
+        const float *blocks = kernel_models(k) ? &j->plain->boxes->x : j->plain->world;
+        r->run(&(lane_run){blocks, blocks, c->pairs, c->fetch}, c->count, found);
     } else if (r->group != NULL) {
         relate_groups(j, k, kernel_models(k), r->group, c, found);
     } else if (kernel_supports(k) && c->hints == NULL) {
@@ -126,12 +133,6 @@ static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_
     } else {
         memset(found, UNDECIDED, c->count);
     }
-}
-
-static uint32_t stage_float(const job *j, unsigned k, const chunk *c, uint8_t *found,
-                            uint16_t *left) {
-    relate_float(j, k, c, found);
-    return find_few_undecided(found, c->count, left);
 }
 
 /* ----------------------------------------------------------------- lists */
@@ -145,71 +146,40 @@ typedef struct open_pairs {
     uint32_t slow;      /* pairs that models of boxes left: see pays.h */
 } open_pairs;
 
-static inline void hints_take(const uint8_t *hints, const uint16_t *index, uint32_t count,
-                              uint8_t *copy) {
-    for (uint32_t i = 0; i < count; i++) {
-        copy[i] = hints[index[i]];
-    }
-}
-static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t count,
-                             const uint8_t *copy) {
-    for (uint32_t i = 0; i < count; i++) {
-        hints[index[i]] = copy[i];
-    }
-}
-
-/* Writes what a stage found for the pairs index[0 .. count - 1], whose numbers ascend. */
-static inline void relations_put(uint8_t *relations, const uint16_t *index, uint32_t count,
-                                 const uint8_t *found) {
-    const bool follow = (uint32_t)(index[count - 1] - index[0]) == count - 1;
-    if (!library_is_small() && follow) {
-        memcpy(relations + index[0], found, count);
-        return;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        relations[index[i]] = found[i];
-    }
-}
-
 /* Sends the pairs index[0 .. count - 1] through a stage. Those that it leaves undecided move to the
  * front of the list; returns how many. */
 HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage_function *stage,
-                                                 open_pairs *open, uint16_t *index,
+                                                 const open_pairs *open, uint16_t *index,
                                                  uint32_t count) {
     sepax_pair pairs[CHUNK + SEPAX_LANES];
-    uint8_t found[CHUNK + SEPAX_LANES], hints[CHUNK];
-    uint16_t left[CHUNK + SEPAX_LANES];
-    const bool hinted = open->hints != NULL && stage == stage_float;
-    uint32_t left_count = 0;
+    uint8_t found[CHUNK + SEPAX_LANES];
+    uint32_t left = 0;
     for (uint32_t i = 0; i < count; i += CHUNK) {
-        uint16_t *here = index + i;
         const chunk c = {.pairs = pairs,
                          .count = least_of(count - i, CHUNK),
                          .plain = open->tile->plain,
                          .fetch = open->far ? least_of(count - i, CHUNK) : 0,
-                         .hints = hinted ? hints : NULL};
-        pairs_pick(j, open->tile, kernel_turns(k), here, c.count, pairs);
-        if (hinted) {
-            hints_take(open->hints, here, c.count, hints);
-        }
-        const uint32_t more = stage(j, k, &c, found, left);
-        if (hinted) {
-            hints_put(open->hints, here, c.count, hints);
-        }
-        relations_put(open->relations, here, c.count, found);
-        for (uint32_t l = 0; l < more; l++) {
-            index[left_count++] = here[left[l]];
+                         .index = index + i,
+                         .hints = open->hints};
+        pairs_pick(j, open->tile, kernel_turns(k), c.index, c.count, pairs);
+        stage(j, k, &c, found);
+        for (uint32_t l = 0; l < c.count; l++) {
+            const uint16_t number = c.index[l];
+            open->relations[number] = found[l];
+            index[left] = number;
+            left += found[l] == UNDECIDED;
         }
     }
-    return left_count;
+    return left;
 }
 
 /* The stages after the float filter: by vertices where that was of models, in double, exactly. */
 static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint16_t *index,
                                uint32_t count) {
     const unsigned vertices = kernel_vertices(k);
-    if (vertices != k && count >= CERTIFY_LEAST && job_has_level(j, LEVEL_FLOAT)) {
-        count = relate_stage(j, vertices, stage_vertices, open, index, count);
+    if (vertices != k && job_has_level(j, LEVEL_FLOAT)) {
+        open->slow += count;
+        count = relate_stage(j, vertices, stage_float, open, index, count);
     }
     if (RUN(relations)[vertices].certify != NULL && count >= CERTIFY_LEAST &&
         job_has_level(j, LEVEL_DOUBLE)) {
@@ -218,7 +188,7 @@ static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint1
         j->report->in_double -= count;
     }
     for (uint32_t i = 0; i < count; i++) {
-        open->relations[index[i]] = job_settle(j, tile_pair(j, open->tile, index[i]));
+        open->relations[index[i]] = job_settle(j, open->tile->pairs[index[i]]);
     }
 }
 
@@ -238,30 +208,31 @@ static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, ope
     }
     if (by_float) {
         count = relate_stage(j, k, stage_float, open, index, count);
-        open->slow += kernel_models(k) ? count : 0;
     }
     relate_rest(j, k, open, index, count);
     return bounds_left;
 }
 
-/* All pairs of a plain tile, read in place. */
+/* All pairs of a plain tile, which are listed, read in place. Few are left open by the float
+ * filter, and memchr finds these faster than a loop does. */
 static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, size_t fetch,
                                    uint16_t *index) {
     const tile *t = open->tile;
+    const uint8_t *at = open->relations, *end = at + t->count;
     const uint32_t step = RUN(relations)[k].run != NULL ? TILE : CHUNK;
-    if (!job_has_level(j, LEVEL_FLOAT)) {
-        memset(open->relations, UNDECIDED, t->count);
-    }
-    for (uint32_t i = 0; job_has_level(j, LEVEL_FLOAT) && i < t->count; i += step) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < t->count; i += step) {
         const chunk c = {.pairs = t->pairs + i,
                          .count = least_of(t->count - i, step),
                          .plain = true,
                          .fetch = fetch,
-                         .hints = open->hints != NULL ? open->hints + i : NULL};
-        relate_float(j, k, &c, open->relations + i);
+                         .index = index + i,
+                         .hints = open->hints};
+        stage_float(j, k, &c, open->relations + i);
     }
-    const uint32_t left = find_few_undecided(open->relations, t->count, index);
-    open->slow += kernel_models(k) ? left : 0;
+    while ((at = memchr(at, UNDECIDED, (size_t)(end - at))) != NULL) {
+        index[left++] = (uint16_t)(at++ - open->relations);
+    }
     relate_rest(j, k, open, index, left);
 }
 

@@ -6,26 +6,65 @@
 #ifndef SEPAX_RELATION_BATCH_H
 #define SEPAX_RELATION_BATCH_H
 
+#include "narrow/cull/discs.h"
 #include "narrow/relate.h"
 
-/* Room for the tiles of a batch of relations: of an array of pairs, or of lists with their
- * columns. */
-typedef union relation_room {
-    struct {
-        union {
-            uint16_t index[TILE + SEPAX_LANES];
-            copied_tile copied;
-        };
-        uint8_t relations[TILE + SEPAX_LANES];
-    } of_array;
-    struct {
-        union {
-            uint16_t index[LIST_TILE + SEPAX_LANES];
-            copied_tile copied;
-        };
-        uint8_t relations[LIST_TILE + SEPAX_LANES];
-        column_bounds columns;
-    } of_lists;
+typedef struct pays {
+    uint32_t limit;        /* sixteenths of its pairs that the bounds of a tile may leave; 0: no
+                             bounds at all */
+    uint32_t bounds_pause; /* how many of the next pairs do without bounds */
+    uint32_t models_pause; /* how many of the next pairs do without models */
+    bool proven;           /* bounds paid in the last tile that tried them: no probe is needed */
+} pays;
+
+static inline uint32_t bounds_limit(const job *j) {
+    if (j->call->strategy != SEPAX_AUTO || !job_has_level(j, LEVEL_BOUNDS)) {
+        return 0;
+    }
+    const bool lists = columns_pay(j->call->source);
+    const bool small = j->plain != NULL && j->plain->stride == 4 && !kernel_rounded(j->kernel);
+    return small && !lists ? BOUNDS_LIMIT_SMALL : BOUNDS_LIMIT;
+}
+
+/* Whether the next tile, of up to `left` pairs, tries bounds. */
+static inline bool bounds_are_tried(const pays *p, size_t left) {
+    return p->limit > 0 && p->bounds_pause == 0 && left >= BOUNDS_PROBE;
+}
+
+/* What is left of a pause after `count` pairs. */
+static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
+    return pause - (count < pause ? count : pause);
+}
+
+/* Updates the decisions after a tile of `count` pairs, of which bounds, if it tried them, left
+ * `left`. */
+static inline void bounds_learn(pays *p, bool tried, uint32_t left, uint32_t count) {
+    if (!tried) {
+        p->bounds_pause = pause_after(p->bounds_pause, count);
+        return;
+    }
+    const uint32_t doubt = p->proven ? 0 : BOUNDS_DOUBT;
+    p->proven = left * 16 <= p->limit * count + 16 * doubt;
+    p->bounds_pause = p->proven ? 0 : BOUNDS_PAUSE;
+}
+
+/* Updates the decisions after a tile of `count` pairs, of which `left` went to kernels, and models
+ * of boxes left `slow` of these. */
+static inline void models_learn(pays *p, uint32_t slow, uint32_t left, uint32_t count) {
+    const bool many = slow * 16 > MODELS_LIMIT * left;
+    p->models_pause = many ? MODELS_PAUSE : pause_after(p->models_pause, count);
+}
+
+/* ------------------------------------------------------------------- batch */
+
+/* Room for the tiles of a batch of relations. */
+typedef struct relation_room {
+    union {
+        uint16_t index[TILE + SEPAX_LANES];
+        copied_tile copied;
+    };
+    uint8_t relations[TILE + SEPAX_LANES];
+    column_bounds columns;
 } relation_room;
 
 /* A batch of relations. */
@@ -39,39 +78,19 @@ typedef struct relation_batch {
     tile_copy *copy;
 } relation_batch;
 
+/* Begins a batch with tiles of up to `most` pairs, in a room for these. The columns are set. */
 static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report,
-                                 relation_room *room) {
+                                 copied_tile *copied, uint8_t *relations, uint32_t most) {
     RUN(job_init)(&b->job, call, report, relation_kernel, plain_relation_kernel);
-    const bool lists = source_is_lists(call->source);
-    const bool columns = columns_pay(call->source);
-    b->index = lists ? room->of_lists.index : room->of_array.index;
-    b->relations = lists ? room->of_lists.relations : room->of_array.relations;
-    b->copy = lists ? &room->of_lists.copied.copy : &room->of_array.copied.copy;
-    b->most = lists ? LIST_TILE : TILE;
-    b->columns = columns ? &room->of_lists.columns : NULL;
-    b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
+    b->index = copied->index;
+    b->relations = relations;
+    b->most = most;
+    b->copy = &copied->copy;
     b->copy->place = batch_place(call);
-    if (columns) {
+    b->pays = (pays){.limit = bounds_limit(&b->job)};
+    if (b->columns != NULL) {
         columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
-}
-
-/* Room for tiles of CHUNK pairs, for manifolds, whose kernels need most of the stack. */
-typedef struct relation_small_room {
-    copied_tile copied;
-    uint8_t relations[CHUNK + SEPAX_LANES];
-} relation_small_room;
-
-static inline void relation_init_small(relation_batch *b, const batch_call *call,
-                                       sepax_report *report, relation_small_room *room) {
-    RUN(job_init)(&b->job, call, report, relation_kernel, plain_relation_kernel);
-    b->index = room->copied.index;
-    b->relations = room->relations;
-    b->copy = &room->copied.copy;
-    b->most = CHUNK;
-    b->columns = NULL;
-    b->pays = (pays){.limit = bounds_limit(&b->job, false)};
-    b->copy->place = batch_place(call);
 }
 
 /* The largest size of the next tile, where it does not go by columns: that of a probe where the
@@ -94,30 +113,30 @@ static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch)
     return left;
 }
 
-/* Relates pairs of a tile: those in the list of the batch where they are `listed`, else all.
- * `culled`: those that discs leave, for which outlines are next. Returns how many pairs bounds
- * left, or all where there were none. */
-static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool culled,
-                                   size_t fetch, uint32_t count) {
-    const job *j = &b->job;
+/* Relates the pairs in the list of the batch, `count` of the pairs of a tile, all of them in place.
+ * `culled`: they are those that discs leave, for which outlines are next. Returns how many pairs
+ * bounds left, or all where there were none. */
+static inline uint32_t relate_open(relation_batch *b, tile *t, bool culled, size_t fetch,
+                                   uint32_t count) {
+    job *j = &b->job;
     uint8_t *hints = j->call->hints;
     open_pairs open = {.tile = t,
                        .hints = hints != NULL ? hints + t->start : NULL,
                        .relations = b->relations,
                        .far = t->plain && plain_is_far(j)};
-    const bool without = b->pays.models_pause > 0 && j->call->strategy == SEPAX_AUTO;
-    const unsigned k = without ? kernel_vertices(j->kernel) : j->kernel;
     uint32_t left = 0;
-    if (t->plain && !listed && !(culled && plain_outlines(j) != NULL)) {
-        left = count;
-        relate_in_place(j, k, &open, fetch, b->index);
-    } else if (t->plain) {
-        if (!listed) {
-            list_all(t, b->index);
+    if (t->plain) {
+        const bool without = b->pays.models_pause > 0 && j->call->strategy == SEPAX_AUTO;
+        const unsigned k = without ? kernel_vertices(j->kernel) : j->kernel;
+        if (count == t->count && job_has_level(j, LEVEL_FLOAT) &&
+            !(culled && plain_outlines(j) != NULL)) {
+            relate_in_place(j, k, &open, fetch, b->index);
+            left = count;
+        } else {
+            left = relate_listed(j, k, culled, &open, b->index, count);
         }
-        left = relate_listed(j, k, culled, &open, b->index, count);
     } else {
-        kernel_order order = RUN(sort_by_kernel)(j, t, !listed, b->index, count);
+        kernel_order order = RUN(sort_by_kernel)(j, t, false, b->index, count);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
             left += relate_listed(j, p.kernel, culled, &open, b->index + p.first, p.count);
         }
@@ -126,27 +145,20 @@ static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool
     return left;
 }
 
-/* Relates a tile; returns how many pairs its bounds left, or all where it tries none. */
-static inline uint32_t relate_tile(relation_batch *b, tile *t, bool tried) {
-    const size_t fetch = t->plain && t->pairs != NULL ? tile_fetch(&b->job, t) : 0;
-    const uint32_t count = tried ? cull_tile(b, t, fetch) : t->count;
-    return relate_open(b, t, tried, tried, fetch, count);
-}
-
 /* Relates the next pairs from `start` on, no more than `most`; returns how many. Their tile is for
  * those that go on with it. */
 static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t most, tile *t) {
-    const size_t pair_count = b->job.call->pair_count;
-    const bool tried = bounds_are_tried(&b->pays, pair_count - start);
-    const bool by_columns = tried && b->columns != NULL;
-    *t = (tile){.start = start, .plain = b->job.lists_plain};
-    if (by_columns) {
-        t->count = least_of(pair_count - start, most);
+    const bool tried = bounds_are_tried(&b->pays, b->job.call->pair_count - start);
+    *t = (tile){.start = start, .count = tile_count(&b->job, start, tile_most(b, tried, most))};
+    RUN(tile_load)(&b->job, t, b->copy);
+    const size_t fetch = t->plain ? tile_fetch(&b->job, t) : 0;
+    uint32_t count = t->count;
+    if (tried) {
+        count = cull_tile(b, t, fetch);
     } else {
-        t->count = tile_count(&b->job, start, tile_most(b, tried, most));
-        RUN(tile_load)(&b->job, t, b->copy);
+        list_all(t, b->index);
     }
-    const uint32_t left = relate_tile(b, t, tried);
+    const uint32_t left = relate_open(b, t, tried, fetch, count);
     bounds_learn(&b->pays, tried, left, t->count);
     return t->count;
 }

@@ -9,9 +9,9 @@
 
 #include "base/small.h"
 #include "narrow/cull/posed_discs.h"
+#include "narrow/kernel_row.h"
 #include "narrow/row_shape.h"
 #include "narrow/seen_shape.h"
-#include "narrow/select.h"
 
 /* --------------------------------------------------------------------- lists */
 

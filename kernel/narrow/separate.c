@@ -79,10 +79,6 @@ static inline void separate_each(const job *j, uint32_t pairs, const sepax_conta
     }
 }
 
-static inline uint32_t separate_some_singly(const batch_call *call, void *answers) {
-    return RUN(separate_singles)(call, answers);
-}
-
 /* The pairs that separate_singles has left. */
 static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left, void *answers,
                                               sepax_report *report) {
@@ -104,9 +100,8 @@ static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t l
 
 bool RUN(separate_few)(const batch_call *call, const void *results, sepax_report *report) {
     sepax_contacts to = *(const sepax_contacts *)results;
-    uint32_t left;
-    const bool answered = answer_few(call, SINGLE_SEPARATIONS, separate_some_singly, separate_left,
-                                     &to, report, &left);
+    const bool answered =
+        answer_few(call, SINGLE_SEPARATIONS, RUN(separate_singles), separate_left, &to, report);
     for (uint32_t i = 0; answered && to.pair != NULL && i < call->pair_count; i++) {
         put_word(to.pair, i, &i);
     }

@@ -6,11 +6,11 @@
 #ifndef SEPAX_SEPARATE_H
 #define SEPAX_SEPARATE_H
 
+#include "narrow/job.h"
 #include "narrow/round_contacts.h"
 #include "narrow/searches.h"
 #include "narrow/separations.h"
 #include "narrow/strategies/box_contacts.h"
-#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* A batch of separations. */
@@ -117,7 +117,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
     const job *j = &b->job;
     if (separations[k].group != NULL) {
         lane_group group;
-        group_fill_contacts(j, pairs, &group);
+        group_fill_contacts(j, false, pairs, &group);
         separations[k].group(&group, b->safe, found);
         finish_lanes(b, pairs, used, found);
         return;
@@ -167,7 +167,7 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
         separations[k].run(j->plain->world, j->plain->normals, pairs, b->safe, found);
     } else {
         lane_group group;
-        group_fill_plain_contacts(j->plain, pairs, &group);
+        group_fill_contacts(j, true, pairs, &group);
         separations[k].group(&group, b->safe, found);
     }
     finish_lanes(b, pairs, used, found);
@@ -278,7 +278,7 @@ static inline void separate_tile(separation_batch *b, tile *t) {
         separate_plain(b, j->kernel, t);
     } else {
         uint16_t *index = b->index;
-        kernel_order order = RUN(sort_by_kernel)(j, t, true, index, t->count);
+        kernel_order order = RUN(sort_by_kernel)(&b->job, t, true, index, t->count);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
             separate_listed(b, p.kernel, t, index + p.first, p.count);
         }

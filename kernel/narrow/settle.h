@@ -10,7 +10,7 @@
 #include "narrow/fill.h"
 #include "narrow/gaps/contact.h"
 #include "narrow/gaps/meeting.h"
-#include "narrow/select.h"
+#include "narrow/kernel_row.h"
 #include "narrow/strategies/reach.h"
 
 static inline void put_contact(lane_contacts *out, uint32_t lane, const pair_contact *contact) {
@@ -113,7 +113,7 @@ HEDLEY_ALWAYS_INLINE static void meet_lanes(const job *j, const sepax_pair *pair
     const size_t stride_b = store->classes[ref_class(store->refs[pairs->b])].stride;
     lane_group group;
     lane_block a, b;
-    group_fill(j, false, pairs, &group);
+    group_fill(j, false, false, pairs, &group);
     load_block(group.a, stride_a, &a);
     load_block(group.b, stride_b, &b);
     out->box = bounds_of(&a, stride_a, &b, stride_b);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of singles.h. Like backend.c, this file is compiled once per instruction set; the
+ * The singles of runs.h. Like backend.c, this file is compiled once per instruction set; the
  * symbols carry the name of the backend.
  */
 #define SEPAX_QUIET
 
 #include "base/arithmetic.h"
 
-#include "narrow/singles.h"
+#include "narrow/runs.h"
 
 #include "narrow/strategies/both_sides.h"
 #include "narrow/words.h"
@@ -34,13 +34,6 @@ HEDLEY_ALWAYS_INLINE static single single_at(const sepax_store *store, sepax_id 
                     ref};
 }
 
-/* Id i of all ids in the pairs of a call: each pair has two. */
-static inline sepax_id single_id(const batch_call *call, uint32_t i) {
-    sepax_id id;
-    memcpy(&id, (const char *)call->source->pairs + i * sizeof id, sizeof id);
-    return id;
-}
-
 /* Whether both are regular, and small. */
 HEDLEY_ALWAYS_INLINE static bool singles_fit(single a, single b) {
     return ((a.ref | b.ref) & REF_IRREGULAR) == 0 && both_fit(a.shape.stride, b.shape.stride);
@@ -48,11 +41,12 @@ HEDLEY_ALWAYS_INLINE static bool singles_fit(single a, single b) {
 
 /* -------------------------------------------------------------- relations */
 
-uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
+uint32_t RUN(relate_singles)(const batch_call *call, void *answers) {
     if (BOTH_STRIDE < 4 || !lanes_mode_is_usual()) {
         return bits_of_all(call); /* the vectors are too short, or the mode is not the usual one */
     }
     const sepax_store *store = call->store;
+    uint8_t *relations = answers;
     const sepax_pair *pairs = call->source->pairs;
     const uint32_t count = (uint32_t)call->pair_count;
     uint32_t left = 0;
@@ -89,7 +83,8 @@ static inline void put_single(const batch_call *call, const sepax_contacts *to, 
     put_normal(to->normal_x, i, normal + found.edge, of_b);
     put_normal(to->normal_y, i, normal + stride + found.edge, of_b);
     if (to->feature != NULL) {
-        const shape_ref ref = store->refs[single_id(call, 2 * i + of_b)];
+        const sepax_pair ids = pair_at(call->source->pairs, i);
+        const shape_ref ref = store->refs[of_b != 0 ? ids.b : ids.a];
         const size_class *c = &store->classes[ref_class(ref)];
         const uint32_t number = c->world_feature[(size_t)c->stride * ref_slot(ref) + found.edge];
         const uint32_t feature = number | of_b << 31;
@@ -98,7 +93,7 @@ static inline void put_single(const batch_call *call, const sepax_contacts *to, 
 }
 _Static_assert(SEPAX_FEATURE_B == 1u << 31, "the bit of a feature of b");
 
-uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to) {
+uint32_t RUN(separate_singles)(const batch_call *call, void *answers) {
     if (BOTH_STRIDE < 4 || !lanes_mode_is_usual() || (call->flags & SEPAX_MTV_SAFE) != 0) {
         return bits_of_all(call);
     }
@@ -115,7 +110,7 @@ uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to)
         if (found.certain) {
             const float *const normals[2] = {a.shape.normals, b.shape.normals};
             const uint32_t strides[2] = {a.shape.stride, b.shape.stride};
-            put_single(call, to, i, normals[found.of_b], strides[found.of_b], found);
+            put_single(call, answers, i, normals[found.of_b], strides[found.of_b], found);
         }
         left |= (uint32_t)!found.certain << i;
     }

@@ -11,7 +11,7 @@
 #include "exact/relation.h"
 #include "exact/round_relation.h"
 #include "narrow/job.h"
-#include "query/gaps.h"
+#include "query/contact.h"
 #include "query/sink.h"
 
 /* The extent of a pair and the widest gaps of both shapes, with rows of vertices in lanes. `slack`:

@@ -15,9 +15,6 @@
  * to 8 % less time. But answers and lists of a tile lie on the stack, of which a call may use 32
  * KiB (16 KiB with four lanes). */
 #define TILE (SEPAX_LANES == 4 ? 1024u : 2048u)
-/* The same for lists of ids, whose columns lie on the stack beside it. */
-#define LIST_TILE (SEPAX_LANES == 4 ? 256u : 512u)
-
 /* Pairs that a kernel takes at a time where they have to be copied: chunks of 1,024 pairs are 2 %
  * faster and take 6 KiB more. With four lanes it is what leaves all calls below 16 KiB of stack, as
  * clang compiles them too. */
@@ -26,17 +23,7 @@
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u
 
-/* Batches of up to this many pairs look up the kernels of their pairs only; larger ones fill the
- * table of all kinds first, which takes 2,400 instructions for a store of six classes. */
-#define SMALL_BATCH 64u
-
-/* A call of up to this many pairs of a mixed store computes them one by one. The pipeline has
- * tables to set up and pairs to sort: of 3 to 16 vertices, 16 relations take 770 ns one by one and
- * 1,080 by the pipeline, 16 separations 1,140 and 1,690; with 8 lanes 16 separations take 5 % more
- * one by one, and 12 take 13 % less. Zen 5. */
-#define EACH_PAIRS (SEPAX_LANES == 8 ? 12u : FEW_PAIRS)
-
-/* Up to this many pairs of small shapes are computed one by one (singles.h) even where a group
+/* Up to this many pairs of small shapes are computed one by one (singles.c) even where a group
  * could take them. One by one the first relation of a call takes 31 ns for quads and 37 for 8-gons,
  * each further one 8 and 10; the first separation 46 and 54, each further one 9 and 17. As a group,
  * all relations take 75 and 120, all separations 110 and 175. AVX-512, Zen 5. */
@@ -57,16 +44,11 @@
 /* How many pairs do without bounds after a tile of which bounds left too many. */
 #define BOUNDS_PAUSE 16384u
 
-/* How many sixteenths of the pairs of a tile bounds may leave and still pay, by class. With four
- * lanes the kernels cost more beside the bounds. */
-#define BOUNDS_LIMIT_BOX (SEPAX_LANES == 4 ? 6u : 3u)
-#define BOUNDS_LIMIT_3 (SEPAX_LANES == 4 ? 9u : 5u)
-#define BOUNDS_LIMIT_4 (SEPAX_LANES == 4 ? 10u : 7u)
-#define BOUNDS_LIMIT_5_6 10u
-#define BOUNDS_LIMIT_8 (SEPAX_LANES == 4 ? 9u : 5u)
-#define BOUNDS_LIMIT_LARGER 12u
-/* Bounds as columns cost less, whatever the class. */
-#define BOUNDS_LIMIT_COLUMNS 12u
+/* How many sixteenths of the pairs of a tile bounds may leave and still pay: of regular shapes in
+ * blocks of four vertices, whose kernels cost little, and of all others, and where bounds are
+ * columns, which cost less. With four lanes kernels cost more beside the bounds. */
+#define BOUNDS_LIMIT_SMALL (SEPAX_LANES == 4 ? 9u : 3u)
+#define BOUNDS_LIMIT 11u
 
 /* Pairs whose outlines take one step after the other: what one step leaves in memory has arrived
  * there when the next one loads it. */

@@ -113,4 +113,16 @@ static inline manifold_pair contact_manifold_pair(const round_pair *p, const pai
  * would not be enough. */
 #define SAFE_FLOOR 0x1p-147f
 
+/* ------------------------------------------------------------------- gaps
+ *
+ * The answers of a pair whose widest gaps are known, however they were found, with the bits of
+ * sepax_contact_widest. The exact level decides only what the gaps leave open. */
+
+/* The gap of a shape without edges, or without the widest one, may be left at -infinity. */
+exact_distance sepax_distance_of_gaps(const round_pair *p, const pair_gaps *gaps, bool *expanded);
+
+/* The manifold of a pair that is no farther apart than the margin. Both gaps are needed where they
+ * differ by no more than an eighth of the margin, and errors. */
+sepax_manifold sepax_manifold_of_gaps(const round_pair *p, const pair_gaps *gaps, bool *expanded);
+
 #endif

@@ -11,7 +11,6 @@
 #include "exact/distance.h"
 #include "query/contact.h"
 #include "query/fold.h"
-#include "query/form.h"
 
 /* Where a query about relations writes: to one of the arrays, to `hits` and their number, or to the
  * first hit. Where there are groups, all of these number groups; only `firsts` numbers pairs. */

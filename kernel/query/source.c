@@ -265,7 +265,11 @@ static sepax_pair any_pair(const sepax_source *source, size_t index) {
     if (source->kind == SEPAX_SOURCE_ROWS) {
         return rows_pair(source->rows, index);
     }
-    return source_is_lists(source) ? lists_pair(source, index) : pair_at(source->pairs, index);
+    if (source_is_lists(source)) {
+        const lists_place at = sepax_lists_find(source, index);
+        return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};
+    }
+    return pair_at(source->pairs, index);
 }
 
 sepax_pair sepax_source_pair(sepax_source source, size_t index) {

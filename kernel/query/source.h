@@ -23,20 +23,13 @@
 static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_count,
                                  const id_span *others) {
     const char *at = (const char *)ids;
-    const uint32_t first = others->first, last = others->last;
+    const uint32_t first = others->first;
+    const uint32_t size = others->count > 0 ? others->last - first + 1 : 0;
     uint32_t bad = 0;
-    if (others->count == 0) {
-        for (size_t i = 0; i < count; i++) {
-            uint32_t id;
-            memcpy(&id, at + i * sizeof id, sizeof id);
-            bad |= id >= id_count;
-        }
-        return bad == 0;
-    }
     for (size_t i = 0; i < count; i++) {
         uint32_t id;
         memcpy(&id, at + i * sizeof id, sizeof id);
-        bad |= (uint32_t)(id >= id_count) | (uint32_t)(id - first <= last - first);
+        bad |= (uint32_t)(id >= id_count) | (uint32_t)(id - first < size);
     }
     return bad == 0;
 }
@@ -116,27 +109,6 @@ static inline void lists_load(const sepax_source *lists, size_t start, uint32_t 
         done += run;
         lists_next_row(lists, &at);
     }
-}
-
-/* Writes the pairs start + index[0], start + index[1], ...; the indices ascend. */
-static inline void lists_pick(const sepax_source *lists, size_t start, const uint16_t *index,
-                              uint32_t count, sepax_pair *pairs) {
-    lists_place row = sepax_lists_find(lists, start);
-    size_t passed = 0; /* pairs before those of that row */
-    for (uint32_t i = 0; i < count; i++) {
-        while (index[i] - passed >= lists->b_count - row.column) {
-            passed += lists->b_count - row.column;
-            lists_next_row(lists, &row);
-        }
-        const size_t column = row.column + (index[i] - passed);
-        pairs[i] = (sepax_pair){id_at(lists->a, row.row), id_at(lists->b, column)};
-    }
-}
-
-/* The pair with that index. */
-static inline sepax_pair lists_pair(const sepax_source *lists, size_t index) {
-    const lists_place at = sepax_lists_find(lists, index);
-    return (sepax_pair){id_at(lists->a, at.row), id_at(lists->b, at.column)};
 }
 
 /* --------------------------------------------------------------- bodies */

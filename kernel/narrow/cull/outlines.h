@@ -133,14 +133,11 @@ HEDLEY_ALWAYS_INLINE static void outline_look(const shape_outline *outlines,
 }
 
 /* Relations of `count` pairs of shapes of one class by their slots, of which there are whole
- * groups, and room for as many relations and numbers of those left undecided. Returns how many
- * these are. `fetch`: see lane_run. */
-HEDLEY_NEVER_INLINE static uint32_t relate_outlines(const shape_outline *outlines,
-                                                    const sepax_pair *slots, uint32_t count,
-                                                    size_t fetch, uint8_t *relations,
-                                                    uint16_t *left) {
+ * groups, and room for as many relations. `fetch`: see lane_run. */
+HEDLEY_NEVER_INLINE static void relate_outlines(const shape_outline *outlines,
+                                                const sepax_pair *slots, uint32_t count,
+                                                size_t fetch, uint8_t *relations) {
     outline_work work;
-    uint32_t left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t at = i % OUTLINE_PAIRS, more = count - i;
         if (at == 0) {
@@ -150,10 +147,9 @@ HEDLEY_NEVER_INLINE static uint32_t relate_outlines(const shape_outline *outline
         }
         const lane_verdict verdict = verdict_by_sizes(
             outline_size_of(&work.a, at), outline_size_of(&work.b, at), lanes_load(work.d2 + at));
-        const uint32_t used = more < SEPAX_LANES ? (1u << more) - 1 : LANES_ALL;
-        left_count += relate_by_verdict(verdict, used, i, relations, left + left_count);
+        lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
+                              verdict.overlapping);
     }
-    return left_count;
 }
 
 #endif

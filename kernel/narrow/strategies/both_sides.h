@@ -2,7 +2,7 @@
  *
  * Both sides of a pair in one vector, for shapes of few vertices: the edges of the first shape in
  * the lower half of the lanes, those of the second one in the upper half. Comes in: a pair of
- * shapes no larger than half a vector. Goes out: its relation, or its contact.
+ * shapes of one stride, of 4 or half a vector. Goes out: its relation, or its contact.
  */
 #ifndef SEPAX_STRATEGY_BOTH_SIDES_H
 #define SEPAX_STRATEGY_BOTH_SIDES_H
@@ -19,20 +19,9 @@ typedef struct small_shape {
     uint32_t stride;
 } small_shape;
 
-/* Whether both shapes are small enough. */
+/* Whether both shapes are small enough, and of one stride. */
 static inline bool both_fit(uint32_t stride_a, uint32_t stride_b) {
-    return BOTH_STRIDE >= 4 && (stride_a | stride_b) <= (BOTH_STRIDE | 4);
-}
-
-/* The strides of both shapes, which are constants wherever there is a loop. */
-typedef struct both_strides {
-    uint32_t a, b;
-} both_strides;
-
-/* Floats of the first shape in the lower half of the lanes, and of the second one in the upper
- * half. A shape that has fewer than half a vector of them is repeated. */
-HEDLEY_ALWAYS_INLINE static lanes both_at(const float *first, const float *second, both_strides n) {
-    return lanes_halves(first, n.a, second, n.b);
+    return BOTH_STRIDE >= 4 && stride_a == stride_b && stride_a <= BOTH_STRIDE;
 }
 
 /* In every lane, the reach of the pair. */
@@ -44,16 +33,14 @@ HEDLEY_ALWAYS_INLINE static lanes both_reach(const shape_bounds *a, const shape_
 
 /* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that is a
  * pad. The formula is that of axis_lanes.h. */
-HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, both_strides stride) {
-    const float *ay = ax + stride.a, *by = bx + stride.b;
-    const uint32_t n = stride.a == 4 && stride.b == 4 ? 4 : BOTH_STRIDE;
+HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, uint32_t n) {
+    const float *ay = ax + n, *by = bx + n;
     const lanes ox = lanes_set(ax[0]), oy = lanes_set(ay[0]), zero = lanes_set(0.0f);
-    const lanes x = both_at(ax, bx, stride), y = both_at(ay, by, stride);
+    const lanes x = lanes_halves(ax, n, bx, n), y = lanes_halves(ay, n, by, n);
     const lanes ex = lanes_sub(lanes_turn(x, n), x), ey = lanes_sub(lanes_turn(y, n), y);
     const lanes own = along_edge_normal(ex, ey, lanes_sub(x, ox), lanes_sub(y, oy));
-    const both_strides turned = {stride.b, stride.a};
-    const lanes other_x = lanes_sub(both_at(bx, ax, turned), ox);
-    const lanes other_y = lanes_sub(both_at(by, ay, turned), oy);
+    const lanes other_x = lanes_sub(lanes_halves(bx, n, ax, n), ox);
+    const lanes other_y = lanes_sub(lanes_halves(by, n, ay, n), oy);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < n; j++) {
         least = lanes_min(least, along_edge_normal(ex, ey, lanes_spread(other_x, n, j),
@@ -67,7 +54,7 @@ HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, bo
  * registers; a struct would be passed in memory. */
 HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
                                                    const float *b, const shape_bounds *bounds_b,
-                                                   both_strides stride) {
+                                                   uint32_t stride) {
     /* a table, because a branch would often be mispredicted */
     static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
     const lanes gap = both_gaps(a, b, stride);
@@ -78,23 +65,17 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_b
     return relation[1 + (outside != 0) - (inside == LANES_ALL)];
 }
 
-/* One function for each pair of strides, compiled for these constants. */
-#define RELATE_BOTH(name, stride_a, stride_b)                                                      \
+/* One function for each stride, compiled for this constant. */
+#define RELATE_BOTH(name, stride)                                                                  \
     static HEDLEY_NEVER_INLINE uint8_t name(const float *a, const shape_bounds *bounds_a,          \
                                             const float *b, const shape_bounds *bounds_b) {        \
-        return relate_both_of(a, bounds_a, b, bounds_b, (both_strides){stride_a, stride_b});       \
+        return relate_both_of(a, bounds_a, b, bounds_b, stride);                                   \
     }
-RELATE_BOTH(relate_4_4, 4, 4)
-RELATE_BOTH(relate_4_8, 4, BOTH_STRIDE)
-RELATE_BOTH(relate_8_4, BOTH_STRIDE, 4)
-RELATE_BOTH(relate_8_8, BOTH_STRIDE, BOTH_STRIDE)
+RELATE_BOTH(relate_4_4, 4)
+RELATE_BOTH(relate_8_8, BOTH_STRIDE)
 
 HEDLEY_ALWAYS_INLINE static uint8_t relate_both(small_shape a, small_shape b) {
-    if (a.stride == 4) {
-        return b.stride == 4 ? relate_4_4(a.block, a.bounds, b.block, b.bounds)
-                             : relate_4_8(a.block, a.bounds, b.block, b.bounds);
-    }
-    return b.stride == 4 ? relate_8_4(a.block, a.bounds, b.block, b.bounds)
+    return a.stride == 4 ? relate_4_4(a.block, a.bounds, b.block, b.bounds)
                          : relate_8_8(a.block, a.bounds, b.block, b.bounds);
 }
 
@@ -110,14 +91,12 @@ typedef struct small_contact {
  * true edge: it has the same normal and starts at the same vertex. */
 HEDLEY_ALWAYS_INLINE static lanes both_unit_gaps(const float *a, const float *normals_a,
                                                  const float *b, const float *normals_b,
-                                                 both_strides stride) {
-    const uint32_t n = stride.a == 4 && stride.b == 4 ? 4 : BOTH_STRIDE;
-    const both_strides turned = {stride.b, stride.a};
-    const lanes x = both_at(a, b, stride), y = both_at(a + stride.a, b + stride.b, stride);
-    const lanes nx = both_at(normals_a, normals_b, stride);
-    const lanes ny = both_at(normals_a + stride.a, normals_b + stride.b, stride);
-    const lanes other_x = both_at(b, a, turned);
-    const lanes other_y = both_at(b + stride.b, a + stride.a, turned);
+                                                 uint32_t n) {
+    const lanes x = lanes_halves(a, n, b, n), y = lanes_halves(a + n, n, b + n, n);
+    const lanes nx = lanes_halves(normals_a, n, normals_b, n);
+    const lanes ny = lanes_halves(normals_a + n, n, normals_b + n, n);
+    const lanes other_x = lanes_halves(b, n, a, n);
+    const lanes other_y = lanes_halves(b + n, n, a + n, n);
     lanes gap = lanes_set(INFINITY);
     for (uint32_t j = 0; j < n; j++) {
         const lanes rx = lanes_sub(lanes_spread(other_x, n, j), x);
@@ -146,26 +125,18 @@ HEDLEY_ALWAYS_INLINE static small_contact widest_of_both(lanes gap, lanes reach,
         .certain = (lanes_bits(certain) & 1) != 0};
 }
 
-#define SEPARATE_BOTH(name, stride_a, stride_b)                                                    \
+#define SEPARATE_BOTH(name, stride)                                                                \
     static HEDLEY_NEVER_INLINE lanes name(const float *a, const float *normals_a, const float *b,  \
                                           const float *normals_b) {                                \
-        return both_unit_gaps(a, normals_a, b, normals_b, (both_strides){stride_a, stride_b});     \
+        return both_unit_gaps(a, normals_a, b, normals_b, stride);                                 \
     }
-SEPARATE_BOTH(unit_gaps_4_4, 4, 4)
-SEPARATE_BOTH(unit_gaps_4_8, 4, BOTH_STRIDE)
-SEPARATE_BOTH(unit_gaps_8_4, BOTH_STRIDE, 4)
-SEPARATE_BOTH(unit_gaps_8_8, BOTH_STRIDE, BOTH_STRIDE)
+SEPARATE_BOTH(unit_gaps_4_4, 4)
+SEPARATE_BOTH(unit_gaps_8_8, BOTH_STRIDE)
 
 HEDLEY_ALWAYS_INLINE static small_contact separate_both(small_shape a, small_shape b,
                                                         bool b_first) {
-    lanes gap;
-    if (a.stride == 4) {
-        gap = b.stride == 4 ? unit_gaps_4_4(a.block, a.normals, b.block, b.normals)
-                            : unit_gaps_4_8(a.block, a.normals, b.block, b.normals);
-    } else {
-        gap = b.stride == 4 ? unit_gaps_8_4(a.block, a.normals, b.block, b.normals)
-                            : unit_gaps_8_8(a.block, a.normals, b.block, b.normals);
-    }
+    const lanes gap = a.stride == 4 ? unit_gaps_4_4(a.block, a.normals, b.block, b.normals)
+                                    : unit_gaps_8_8(a.block, a.normals, b.block, b.normals);
     return widest_of_both(gap, both_reach(a.bounds, b.bounds), b_first);
 }
 

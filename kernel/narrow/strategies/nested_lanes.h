@@ -13,18 +13,70 @@
  *   lies within the other where         -D > max(-s, 0) l       for every edge
  *
  * as exact/containment.c derives. Where s > 0 and that decides nothing, some vertices are outside
- * of the other core, and mostly near it. The shape then lies within the other where each of its
- * vertices is inside or nearer than s to some feature, and does not where one of them is outside
- * and farther than s from all features.
+ * of the other core, and mostly near it: that is left open, and so are borders that touch.
  *
  * All of that is certain as in round_lanes.h and round_features.h, with max(s, 0) or max(-s, 0) for
- * R: s is rounded twice, by less than they allow for. Borders that touch are left open.
+ * R: s is rounded twice, by less than they allow for.
  */
 #ifndef SEPAX_STRATEGY_NESTED_LANES_H
 #define SEPAX_STRATEGY_NESTED_LANES_H
 
-#include "narrow/cull/nested_discs.h"
+#include "narrow/cull/discs.h"
 #include "narrow/strategies/round_features.h"
+
+/* ------------------------------------------------------------------- discs
+ *
+ * Let d be the distance of the centres. A shape lies within its outer disc and contains its inner
+ * one. So it does not lie within another shape where its inner disc is not within the other's outer
+ * disc, d > outer' - inner, nor where both outer discs are apart. It does where its outer disc lies
+ * within the other's inner disc: d < inner' - outer.
+ *
+ * A difference of two radii is rounded once and has the right sign, so all bounds of discs.h for
+ * the errors of sums hold here as well. What accepts is at least 2^-100 after all that, because
+ * differences can be small. Without an inner disc the bound is infinite, and decides nothing.
+ */
+
+/* Whether one shape lies within another; at most one of the two is true in a lane. */
+typedef struct nested_verdict {
+    lane_mask within, beyond;
+} nested_verdict;
+
+/* The verdict by the radii of the shape that may lie within another, and of the other shape. */
+HEDLEY_ALWAYS_INLINE static nested_verdict nested_discs(lanes d2, lanes outer, lanes inner,
+                                                        lanes other_outer, lanes other_inner) {
+    const lanes zero = lanes_set(0.0f), floor = lanes_set(BOUNDS_FLOOR);
+    const lanes room = lanes_min(lanes_sub(other_outer, inner), lanes_add(other_outer, outer));
+    const lanes most = lanes_max(room, zero);
+    const lanes left = lanes_max(lanes_sub(other_inner, outer), zero);
+    const lanes apart =
+        lanes_add(lanes_mul(lanes_mul(most, most), lanes_set(1.0f + BOUNDS_SLACK)), floor);
+    const lanes together = lanes_mul(lanes_mul(left, lanes_set(1.0f - BOUNDS_SLACK)), left);
+    return (nested_verdict){
+        .within = lanes_greater(lanes_sub(together, floor), d2),
+        .beyond = lanes_or(lanes_greater(zero, room), lanes_greater(d2, apart)),
+    };
+}
+
+/* The verdicts on a group of pairs: the first shapes within the second ones, and the other way
+ * round. */
+HEDLEY_ALWAYS_INLINE static void nested_by_discs(const shape_bounds *bounds,
+                                                 const sepax_pair *pairs, nested_verdict *of_a,
+                                                 nested_verdict *of_b) {
+    const float *p[SEPAX_LANES], *q[SEPAX_LANES];
+    lanes a[4], b[4];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        p[l] = &bounds[pairs[l].a].x;
+        q[l] = &bounds[pairs[l].b].x;
+    }
+    lanes_load_quads(p, 0, a);
+    lanes_load_quads(q, 0, b);
+    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+    const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+    *of_a = nested_discs(d2, a[2], a[3], b[2], b[3]);
+    *of_b = nested_discs(d2, b[2], b[3], a[2], a[3]);
+}
+
+/* ------------------------------------------------------------------- edges */
 
 /* What the edges of the other core have shown so far. */
 typedef struct nested_look {
@@ -68,11 +120,12 @@ HEDLEY_ALWAYS_INLINE static void nested_vote(nested_look *look, lanes ex, lanes 
     look->edges = lanes_or(look->edges, lanes_and_not(lanes_from_bits(LANES_ALL), pad));
 }
 
-/* The core v by its edges; `more` is s. Without an edge it is a point, and without a radius to
- * spare nothing lies within that. */
-HEDLEY_ALWAYS_INLINE static nested_verdict nested_by_edges(const lane_block *w, unsigned nw,
-                                                           const lane_block *v, unsigned nv,
-                                                           lanes more, lanes extent) {
+/* Whether shapes with the core w lie within those with the core v, by the edges of that; `more` is
+ * s. Without an edge it is a point, and without a radius to spare nothing lies within that. */
+HEDLEY_ALWAYS_INLINE static nested_verdict nested_within(const lane_block *w, unsigned nw,
+                                                         const lane_block *v, unsigned nv,
+                                                         lanes more, lanes extent) {
+    const lane_mask usable = round_usable(extent, lanes_abs(more));
     const lanes zero = lanes_set(0.0f), less = lanes_sub(zero, more);
     const round_features spare = round_features_of(extent, lanes_max(more, zero));
     const round_features missing = round_features_of(extent, lanes_max(less, zero));
@@ -94,100 +147,11 @@ HEDLEY_ALWAYS_INLINE static nested_verdict nested_by_edges(const lane_block *w, 
         nested_vote(&look, ex, ey, greatest);
     }
     const lane_mask too_small = lanes_and_not(lanes_greater(less, zero), look.edges);
-    return (nested_verdict){.within = lanes_and(look.edges, look.within),
-                            .beyond = lanes_or(look.beyond, too_small)};
-}
-
-/* ------------------------------------------------------------------ features */
-
-/* An edge of the other core, and what the squared distance of a vertex from it, times the square of
- * its length, is compared with. A pad is a point, of which the distance itself is taken. */
-typedef struct nested_edge {
-    lanes x, y, half, outer, inner;
-    lane_mask pad;
-} nested_edge;
-
-/* One vertex, and what the features of the other core have shown so far. */
-typedef struct nested_vertex {
-    lane_mask near, far, inside, outside;
-} nested_vertex;
-
-/* The edges of v; returns the lanes in which one is no pad. */
-HEDLEY_ALWAYS_INLINE static lane_mask
-nested_edges(const lane_block *v, unsigned nv, const round_features *limits, nested_edge *edges) {
-    lane_mask any = lanes_from_bits(0);
-    for (unsigned i = 0; i < nv; i++) {
-        const round_edge_look e = round_edge_from(v, nv, i);
-        const lane_mask pad = nested_pad(e.x, e.y);
-        const lanes square = lanes_select(pad, lanes_set(1.0f), e.square);
-        edges[i] = (nested_edge){.x = e.x,
-                                 .y = e.y,
-                                 .half = e.half,
-                                 .outer = nested_outside(square, limits->outer),
-                                 .inner = nested_inside(square, limits->inner),
-                                 .pad = pad};
-        any = lanes_or(any, lanes_and_not(lanes_from_bits(LANES_ALL), pad));
-    }
-    return any;
-}
-
-/* A vertex at (rx, ry) from the start of an edge. */
-HEDLEY_ALWAYS_INLINE static void nested_look_at(nested_vertex *seen, const nested_edge *e, lanes rx,
-                                                lanes ry, lanes inside) {
-    const lanes side = along_edge_normal(e->x, e->y, rx, ry);
-    const lanes apart = lanes_add(lanes_mul(rx, rx), lanes_mul(ry, ry));
-    const lanes distance =
-        lanes_select(e->pad, apart, round_from_edge(e->x, e->y, e->half, rx, ry, side));
-    const lanes below = lanes_sub(lanes_set(0.0f), inside);
-    seen->near = lanes_or(seen->near, lanes_greater(e->inner, distance));
-    seen->far = lanes_and(seen->far, lanes_greater(distance, e->outer));
-    seen->inside = lanes_and(seen->inside, lanes_or(lanes_greater(below, side), e->pad));
-    seen->outside = lanes_or(seen->outside, lanes_greater(side, inside));
-}
-
-/* The core v by all its features, where `more` is 0 or above. */
-HEDLEY_ALWAYS_INLINE static nested_verdict nested_by_features(const lane_block *w, unsigned nw,
-                                                              const lane_block *v, unsigned nv,
-                                                              lanes more, lanes extent) {
-    const lanes zero = lanes_set(0.0f), inside = round_inside(extent);
-    const round_features limits = round_features_of(extent, lanes_max(more, zero));
-    const lane_mask all = lanes_from_bits(LANES_ALL), none = lanes_from_bits(0);
-    const lane_mask spare = lanes_and_not(all, lanes_greater(zero, more));
-    nested_edge edges[16];
-    const lane_mask any = nested_edges(v, nv, &limits, edges);
-    nested_verdict found = {.within = spare, .beyond = none};
-    for (unsigned j = 0; j < nw; j++) {
-        nested_vertex seen = {none, all, any, lanes_and_not(all, any)};
-        for (unsigned i = 0; i < nv; i++) {
-            nested_look_at(&seen, &edges[i], lanes_sub(w->x[j], v->x[i]),
-                           lanes_sub(w->y[j], v->y[i]), inside);
-        }
-        found.within = lanes_and(found.within, lanes_or(seen.near, seen.inside));
-        found.beyond = lanes_or(found.beyond, lanes_and(seen.far, seen.outside));
-    }
-    found.beyond = lanes_and(found.beyond, spare);
-    return found;
+    return (nested_verdict){.within = lanes_and(lanes_and(look.edges, look.within), usable),
+                            .beyond = lanes_and(lanes_or(look.beyond, too_small), usable)};
 }
 
 /* -------------------------------------------------------------------- groups */
-
-/* Whether shapes with the core w lie within those with the core v, whose radii are greater by
- * `more`. */
-HEDLEY_ALWAYS_INLINE static nested_verdict nested_within(const lane_block *w, unsigned nw,
-                                                         const lane_block *v, unsigned nv,
-                                                         lanes more, lanes extent) {
-    const lane_mask usable = round_usable(extent, lanes_abs(more));
-    nested_verdict found = nested_by_edges(w, nw, v, nv, more, extent);
-    const lane_mask decided = lanes_or(found.within, found.beyond);
-    if (lanes_bits(lanes_and_not(usable, decided)) != 0) {
-        const nested_verdict rest = nested_by_features(w, nw, v, nv, more, extent);
-        found.within = lanes_or(found.within, rest.within);
-        found.beyond = lanes_or(found.beyond, rest.beyond);
-    }
-    found.within = lanes_and(found.within, usable);
-    found.beyond = lanes_and(found.beyond, usable);
-    return found;
-}
 
 /* The radius of the second shape of each pair, less that of the first. */
 HEDLEY_ALWAYS_INLINE static lanes nested_radius(const closest_group *g) {
