@@ -20,12 +20,14 @@ def _depth(values):
 
 def _ragged(values, levels):
     """Nested sequences as the vertices, one behind the other, and the offsets of so many levels,
-    those of the vertices first."""
+    those of the vertices first. A third number of a position, its height, is left out."""
     offsets = []
     for _ in range(levels):
         parts = [part.tolist() if isinstance(part, memoryview) else part for part in values]
         offsets.insert(0, list(accumulate(map(len, parts), initial=0)))
         values = list(chain.from_iterable(parts))
+    if values and len(values[0]) == 3:
+        values = [position[:2] for position in values]
     return values, offsets
 
 
@@ -36,7 +38,8 @@ def decompose(coords, ring_offsets=None, /, *, most=None, one_outer=False):
     ----------
     coords : array_like, float32 (m, 2), or sequence of rings
         The vertices of all rings, in either direction. The last vertex of a ring may repeat the
-        first. Without ``ring_offsets`` one ring, or a sequence of rings, as GeoJSON has them.
+        first. Without ``ring_offsets`` one ring, or a sequence of rings, as GeoJSON has them; their
+        heights are left out.
     ring_offsets : array_like, uint32 (r + 1,), optional
         Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1.
     most : int, optional

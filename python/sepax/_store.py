@@ -83,7 +83,8 @@ class Store(_sepax.Store):
         ----------
         coords : array_like, float32 (m, 2), or sequence of polygons
             The vertices of all rings, in either direction; the first may be repeated at the end.
-            Without offsets a sequence of polygons or of multipolygons, as GeoJSON has them.
+            Without offsets a sequence of polygons or of multipolygons, as GeoJSON has them; their
+            heights are left out.
         ring_offsets : array_like, uint32 (r + 1,), or tuple of arrays
             Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1. A tuple has the
             offsets of polygons as well, and of multipolygons those of their polygons.

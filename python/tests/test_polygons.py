@@ -48,6 +48,7 @@ def test_rings_as_geojson_has_them(make, close):
     assert area(sepax.decompose(rings)) == 96
     assert area(sepax.decompose(rings, one_outer=True, most=3)) == 96
     assert area(sepax.decompose(rings[:1])) == area(sepax.decompose(rings[0])) == 100
+    assert area(sepax.decompose([np.c_[ring, np.ones(len(ring))].tolist() for ring in rings])) == 96
 
 
 def test_polygons_as_geojson_has_them():
@@ -55,6 +56,8 @@ def test_polygons_as_geojson_has_them():
     store = sepax.Store()
     bodies = store.add_polygons(polygons)
     assert area(store.to_ragged(range(*bodies[:2]))) == 96 and bodies[2] - bodies[1] == 1
+    high = [[[[*vertex, 7] for vertex in ring] for ring in rings] for rings in polygons]
+    assert sepax.Store().add_polygons(high).tolist() == bodies.tolist()
     assert store.add_polygons([polygons]).tolist() == [bodies[2], 2 * bodies[2]]
     for wrong in (SQUARE, [SQUARE], "text", 3):
         with pytest.raises(ValueError, match="^coords must have ring_offsets"):
