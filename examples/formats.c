@@ -23,6 +23,8 @@ static const struct {
               {"WKB in hexadecimal digits", "010200", 6},
               {"WKB in hexadecimal digits", "010300", 6},
               {"WKB in hexadecimal digits", "010600", 6},
+              {"text in UTF-16 (`iconv -f UTF-16 -t UTF-8` helps)", "\xFF\xFE", 2},
+              {"text in UTF-16 (`iconv -f UTF-16 -t UTF-8` helps)", "\xFE\xFF", 2},
               {"XML, such as GML, KML, GPX or SVG", "<", 1}};
 
 bool formats_find(const lines *file, bool *json, fault *why) {

@@ -270,6 +270,8 @@ b,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0)\"\n"
 WKT, EWKT and CSV with either are, and `ogr2ogr -f GeoJSON` of GDAL makes the first of most formats")
     expect_fault_of(wkb.txt "0101000000000000000000F03F000000000000F03F\n"
                     "the file is WKB in hexadecimal digits, which is not read; ")
+    string(ASCII 255 254 80 utf16)
+    expect_fault_of(utf16.txt "${utf16}" "the file is text in UTF-16 (`iconv -f UTF-16 -t UTF-8` ")
     # How far rounding moves, and an origin that lets it move less.
     file(WRITE ${WORK}/far.wkt "POLYGON ((4500000.3 5300000.7, 4500010.3 5300000.7, "
                                "4500010.3 5300011.2, 4500000.3 5300000.7))\n")
