@@ -9,6 +9,7 @@
 #include "base/bodies.h"
 #include "base/float_bits.h"
 #include "base/span.h"
+#include "base/workspace.h"
 #include "store/ids.h"
 #include "target/dispatch.h"
 
@@ -26,20 +27,37 @@ static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float m
     return float_is_length(margin) ? SEPAX_OK : SEPAX_ERROR_RADIUS;
 }
 
-/* Both outputs of a call for pairs, which writes nothing else. */
-static inline span_list spans_of_outputs(span pairs, span pair_count) {
-    span_list all = {.count = 0};
-    spans_add(&all, pairs);
-    spans_add(&all, pair_count);
-    return all;
-}
+/* What both calls that find pairs take. */
+typedef struct pairs_call {
+    const sepax_workspace *workspace;
+    const sepax_pair *pairs;
+    size_t capacity;
+    const size_t *pair_count;
+    const uint32_t *layers, *masks; /* of id_count ids */
+    const sepax_bodies *bodies;
+    size_t id_count, ids_given;
+    uint32_t flags;
+} pairs_call;
 
-/* Adds the arrays of a filter of id_count ids. */
-static inline void spans_add_filter(span_list *all, const uint32_t *layers, const uint32_t *masks,
-                                    const sepax_bodies *bodies, size_t id_count) {
-    spans_add(all, span_of(layers, id_count, sizeof *layers));
-    spans_add(all, span_of(masks, id_count, sizeof *masks));
-    spans_add(all, bodies_span(bodies));
+/* Checks these arguments; `read` has what else the call reads. */
+static inline sepax_status pairs_check(const pairs_call *c, const span read[3]) {
+    if ((c->flags & ~SEPAX_ANY_ORDER) != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(c->pairs, c->capacity, sizeof *c->pairs));
+    spans_add(&all, span_of(c->pair_count, 1, sizeof *c->pair_count));
+    const size_t written = all.count;
+    for (unsigned i = 0; i < 3; i++) {
+        spans_add(&all, read[i]);
+    }
+    spans_add(&all, span_of(c->workspace, 1, sizeof *c->workspace));
+    spans_add(&all, span_of(c->layers, c->id_count, sizeof *c->layers));
+    spans_add(&all, span_of(c->masks, c->id_count, sizeof *c->masks));
+    spans_add(&all, bodies_span(c->bodies));
+    size_t bad;
+    return spans_alias(&all, written) ? SEPAX_ERROR_ALIAS
+                                      : sepax_bodies_check(c->bodies, c->ids_given, &bad);
 }
 
 #endif

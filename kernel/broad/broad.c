@@ -163,21 +163,6 @@ static bool same_or_disjoint(sepax_range a, sepax_range b) {
     return same || apart || a.count == 0 || b.count == 0;
 }
 
-/* Whether an output overlaps what the call reads, or the other output. */
-static bool outputs_alias(const sepax_store *store, const sepax_broad_options *options,
-                          const sepax_workspace *workspace, span pairs, span pair_count) {
-    span_list all = spans_of_outputs(pairs, pair_count);
-    const size_t written = all.count;
-    spans_add(&all, span_of(options, 1, sizeof *options));
-    spans_add(&all, span_of(store, 1, sizeof *store));
-    spans_add(&all, span_of(workspace, 1, sizeof *workspace));
-    if (options != NULL) {
-        spans_add_filter(&all, options->layers, options->masks, &options->bodies, store->id_count);
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
-    return spans_alias(&all, written);
-}
-
 sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_options *options,
                               sepax_workspace *workspace, sepax_pair *pairs, size_t capacity,
                               size_t *pair_count) {
@@ -197,19 +182,16 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     if (status != SEPAX_OK) {
         return status;
     }
-    if (!filter_has_good_flags(chosen.flags)) {
-        return SEPAX_ERROR_OPTION;
-    }
     if (!ids_were_given(store, chosen.a) || !ids_were_given(store, chosen.b) ||
         !same_or_disjoint(chosen.a, chosen.b)) {
         return SEPAX_ERROR_RANGE;
     }
-    if (outputs_alias(store, options, workspace, span_of(pairs, capacity, sizeof *pairs),
-                      span_of(pair_count, 1, sizeof *pair_count))) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    size_t bad;
-    const sepax_status sound = sepax_bodies_check(&chosen.bodies, store->ids_given, &bad);
+    const span read[3] = {span_of(options, 1, sizeof *options), span_of(store, 1, sizeof *store),
+                          span_of(chosen.threads, 1, sizeof *chosen.threads)};
+    const pairs_call call = {workspace,        pairs,        capacity,       pair_count,
+                             chosen.layers,    chosen.masks, &chosen.bodies, store->id_count,
+                             store->ids_given, chosen.flags};
+    const sepax_status sound = pairs_check(&call, read);
     if (sound != SEPAX_OK) {
         return sound;
     }

@@ -19,10 +19,6 @@ typedef struct pair_filter {
     const uint32_t *body_of;        /* by id, NO_BODY where there is none; NULL: no bodies */
 } pair_filter;
 
-static inline bool filter_has_good_flags(uint32_t flags) {
-    return (flags & ~SEPAX_ANY_ORDER) == 0;
-}
-
 /* The bodies by which pairs are sorted, or NULL. */
 static inline const sepax_bodies *bodies_to_sort_by(const sepax_bodies *bodies, uint32_t flags) {
     return bodies->offsets != NULL && (flags & SEPAX_ANY_ORDER) == 0 ? bodies : NULL;

@@ -148,20 +148,6 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Whether an output overlaps what the call reads, or the other output. */
-static bool outputs_alias(const sepax_index *index, const sepax_index_filter *filter,
-                          const sepax_workspace *workspace, span pairs, span pair_count) {
-    span_list all = spans_of_outputs(pairs, pair_count);
-    const size_t written = all.count;
-    spans_add(&all, span_of(index, 1, sizeof *index));
-    spans_add(&all, span_of(workspace, 1, sizeof *workspace));
-    if (filter != NULL) {
-        spans_add(&all, span_of(filter, 1, sizeof *filter));
-        spans_add_filter(&all, filter->layers, filter->masks, &filter->bodies, index->id_count);
-    }
-    return spans_alias(&all, written);
-}
-
 static sepax_status join(const sepax_index *index, const sepax_index_filter *given,
                          pair_sink *sink) {
     uint32_t *body_of = NULL;
@@ -192,15 +178,11 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     }
     const sepax_index_filter given =
         filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
-    if (!filter_has_good_flags(given.flags)) {
-        return SEPAX_ERROR_OPTION;
-    }
-    if (outputs_alias(index, filter, workspace, span_of(pairs, capacity, sizeof *pairs),
-                      span_of(pair_count, 1, sizeof *pair_count))) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    size_t bad;
-    sepax_status status = sepax_bodies_check(&given.bodies, index->ids_given, &bad);
+    const span read[3] = {span_of(index, 1, sizeof *index), span_of(filter, 1, sizeof *filter)};
+    const pairs_call call = {workspace,        pairs,       capacity,      pair_count,
+                             given.layers,     given.masks, &given.bodies, index->id_count,
+                             index->ids_given, given.flags};
+    sepax_status status = pairs_check(&call, read);
     if (status != SEPAX_OK) {
         return status;
     }

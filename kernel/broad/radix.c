@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-/* Digits are as wide as the number of passes requires. One pass less pays where the ends of its
- * buckets, up to 2048, stay in a core's own caches with the items; where they do not, 256 buckets
- * were the most that pay, and 512 where that saves the pass (EPYC Zen 5). */
-enum { FEW_ITEMS = 1 << 18, NARROW_WIDTH = 27 };
-
 static uint32_t digit(uint32_t key, unsigned shift, uint32_t mask) {
     return (key >> shift) & mask;
 }
@@ -37,34 +32,22 @@ static void begin_buckets(uint32_t *buckets, uint32_t count) {
     }
 }
 
-/* `passes` is a constant of the caller, so that the compiler unrolls the loop over them. */
-static inline void count_digits(const radix *r, unsigned passes) {
+/* The buckets of all passes, without parts. */
+static void count_all(const radix *r) {
     const uint32_t *const keys = r->keys;
+    uint32_t *const table = r->room->table;
     const unsigned bits = r->bits;
     const uint32_t mask = (1u << bits) - 1, least = r->least;
     const size_t count = r->count;
-    uint32_t *buckets[MOST_PASSES];
-    for (unsigned pass = 0; pass < passes; pass++) {
-        buckets[pass] = r->room->table + (pass << bits);
-    }
+    memset(table, 0, (SORT_PASSES * sizeof *table) << bits);
     for (size_t i = 0; i < count; i++) {
         const uint32_t key = keys[i] - least;
-        for (unsigned pass = 0; pass < passes; pass++) {
-            buckets[pass][digit(key, pass * bits, mask)]++;
-        }
+        table[digit(key, 0, mask)]++;
+        table[(1u << bits) + digit(key, bits, mask)]++;
+        table[(2u << bits) + digit(key, 2 * bits, mask)]++;
     }
-}
-
-/* The buckets of all passes, without parts. */
-static void count_all(const radix *r) {
-    memset(r->room->table, 0, (r->passes * sizeof(uint32_t)) << r->bits);
-    if (r->passes == 3) {
-        count_digits(r, 3);
-    } else {
-        count_digits(r, 4);
-    }
-    for (unsigned pass = 0; pass < r->passes; pass++) {
-        begin_buckets(r->room->table + (pass << r->bits), 1u << r->bits);
+    for (unsigned pass = 0; pass < SORT_PASSES; pass++) {
+        begin_buckets(table + (pass << bits), 1u << bits);
     }
 }
 
@@ -133,20 +116,14 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
     }
 }
 
-/* The digits of keys of so many bits. */
-static void set_digits(radix *r, unsigned width) {
-    r->passes = r->count > FEW_ITEMS && width > NARROW_WIDTH ? 4 : 3;
-    r->bits = width > r->passes ? (width + r->passes - 1) / r->passes : 1;
-}
-
 void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
     sort_item **const items = r->room->items;
     const bool divided = !library_is_small() && r->room->parts > 1;
-    set_digits(r, width);
+    r->bits = width > SORT_PASSES ? (width + SORT_PASSES - 1) / SORT_PASSES : 1;
     if (!divided) {
         count_all(r);
     }
-    for (r->pass = 0; r->pass < r->passes; r->pass++) {
+    for (r->pass = 0; r->pass < SORT_PASSES; r->pass++) {
         r->from = items[0];
         r->to = items[r->pass == 0 ? 0 : 1];
         if (divided) {
@@ -154,7 +131,7 @@ void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
         }
         if (r->pass == 0) {
             run_parts(r, move_keys);
-        } else if (ranks && r->pass + 1 == r->passes) {
+        } else if (ranks && r->pass + 1 == SORT_PASSES) {
             r->places = (uint32_t *)(void *)items[1];
             run_parts(r, place_items);
         } else {

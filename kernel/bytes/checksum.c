@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The checksum XXH64 (checksum.h), for sizes that are multiples of 4. The step of XXH64 for single
+ * The checksum XXH64 (format.h), for sizes that are multiples of 4. The step of XXH64 for single
  * bytes is therefore left out.
  */
 #include "base/arithmetic.h"

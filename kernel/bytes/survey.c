@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The survey of written bytes (survey.h), from the header to the last head. Nothing is allocated,
+ * The survey of written bytes (record.h), from the header to the last head. Nothing is allocated,
  * and of a record only its head is read.
  */
 #include "base/arithmetic.h"
 
-#include "bytes/survey.h"
+#include "bytes/record.h"
 
 #include "bytes/format.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Triangles of monotone polygons (chains.h), by the method of Garey, Johnson, Preparata and Tarjan
+ * Triangles of monotone polygons (cut.h), by the method of Garey, Johnson, Preparata and Tarjan
  * (1978). A chain holds the points with an area next to them that has no triangles yet. All but its
  * first point lie on the same side, and the chain does not bend into the polygon. Each point is
  * pushed once and popped once.

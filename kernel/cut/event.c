@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events (event.h): the edges at a point are gathered from the corners and the front, sorted by
+ * Events (cut.h): the edges at a point are gathered from the corners and the front, sorted by
  * exact signs, and checked.
  */
 #include "base/arithmetic.h"

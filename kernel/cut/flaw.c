@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rejections of rings that are not simple (flaw.h). Exact signs have decided that they are not;
+ * The rejections of rings that are not simple (cut.h). Exact signs have decided that they are not;
  * this file only estimates whether rounding can be the reason.
  */
 #include "base/arithmetic.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The treap of the front (front.h). Its priorities are hashes of the numbers of edges, so that its
+ * The treap of the front (cut.h). Its priorities are hashes of the numbers of edges, so that its
  * expected depth is logarithmic whatever the order of the edges is, and its form is the same on
  * every platform.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mesh of the triangles (mesh.h). Twins are found by lists of half-edges for each lower end;
+ * The mesh of the triangles (cut.h). Twins are found by lists of half-edges for each lower end;
  * diagonals are swapped until none is better, or a limit is reached.
  */
 #include "base/arithmetic.h"

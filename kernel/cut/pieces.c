@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces (pieces.h), by the method of Hertel and Mehlhorn (1983): a diagonal is removed where the
+ * Pieces (cut.h), by the method of Hertel and Mehlhorn (1983): a diagonal is removed where the
  * corners at both its ends stay convex without it. A diagonal that has to stay has to stay for
  * good, because the corners of pieces only grow, so each is tested once. Those that divide fewer
  * reflex corners are tested first.

@@ -15,7 +15,6 @@
 #include "place/hull.h"
 #include "place/lane_blocks.h"
 #include "place/lane_groups.h"
-#include "place/lane_points.h"
 #include "store/slots.h"
 
 /* ------------------------------------------------------------------ alone */

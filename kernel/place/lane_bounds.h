@@ -10,7 +10,7 @@
 #include <float.h>
 
 #include "place/formulas.h"
-#include "place/lane_pose.h"
+#include "place/lane_blocks.h"
 
 /* Bounds as in store.h; true in `near` where the vertices are certainly those of the shape, in
  * order, so that nothing has to be checked. Elsewhere the radii have no meaning. */
@@ -122,7 +122,7 @@ HEDLEY_ALWAYS_INLINE static lane_models view_boxes(lanes half_x, lanes half_y, c
 
 /* --------------------------------------------------------------- measured */
 
-/* rounded_up of edge.h. */
+/* rounded_up of formulas.h. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_rounded_up(doubles v) {
     const doubles above =
         doubles_add(doubles_mul(v, doubles_set(1 + 0x1p-22)), doubles_set(0x1p-149));

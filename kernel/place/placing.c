@@ -9,7 +9,6 @@
 
 #include "base/arrays.h"
 #include "place/lane_boxes.h"
-#include "place/lane_points.h"
 #include "place/lane_runs.h"
 
 /* Where cos^2 + sin^2 - 1 is small, its value in float is off by less than 2^-22: two products and
@@ -36,35 +35,40 @@ bool PLACING(poses_are_good)(const void *poses, size_t count, float farthest) {
 }
 
 /* The functions of a kind, each compiled apart: together they have too many numbers for the
- * registers. */
-#define PLACE_KIND(name, kind)                                                                     \
+ * registers. Bounds are the same for all whose homes are in the same place. */
+#define PLACE_BOUNDS(name, kind)                                                                   \
     HEDLEY_NEVER_INLINE static uint32_t name##_bounds(const move_run *run, uint32_t first) {       \
         return group_place(run, kind, first);                                                      \
-    }                                                                                              \
+    }
+PLACE_BOUNDS(quads, QUADS)
+PLACE_BOUNDS(boxes, BOXES)
+PLACE_BOUNDS(eights, EIGHTS)
+
+#define PLACE_BLOCKS(name, kind)                                                                   \
     HEDLEY_NEVER_INLINE static void name##_blocks(const move_run *run, uint32_t first,             \
                                                   uint32_t end, uint32_t count) {                  \
         blocks_place(run, kind, first, end, count);                                                \
     }
-PLACE_KIND(segments, SEGMENTS)
-PLACE_KIND(triangles, TRIANGLES)
-PLACE_KIND(quads, QUADS)
-PLACE_KIND(boxes, BOXES)
-PLACE_KIND(eights, EIGHTS)
-PLACE_KIND(large, LARGE)
+PLACE_BLOCKS(segments, SEGMENTS)
+PLACE_BLOCKS(triangles, TRIANGLES)
+PLACE_BLOCKS(quads, QUADS)
+PLACE_BLOCKS(boxes, BOXES)
+PLACE_BLOCKS(eights, EIGHTS)
+PLACE_BLOCKS(large, LARGE)
 
 bool PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static const struct {
         span_functions of;
         uint32_t count; /* the vertices of all shapes, or 0 */
     } kinds[] = {[CLASS_POINT] = {{NULL, points_place}, 1},
-                 [CLASS_SEGMENT] = {{segments_bounds, segments_blocks}, 2},
-                 [CLASS_3] = {{triangles_bounds, triangles_blocks}, 3},
+                 [CLASS_SEGMENT] = {{quads_bounds, segments_blocks}, 2},
+                 [CLASS_3] = {{quads_bounds, triangles_blocks}, 3},
                  [CLASS_4] = {{quads_bounds, quads_blocks}, 4},
                  [CLASS_BOX] = {{boxes_bounds, boxes_blocks}, 4},
                  [CLASS_5] = {{eights_bounds, eights_blocks}, 5},
                  [CLASS_6] = {{eights_bounds, eights_blocks}, 6},
                  [CLASS_8] = {{eights_bounds, eights_blocks}, 0},
-                 [CLASS_16] = {{large_bounds, large_blocks}, 0}};
+                 [CLASS_16] = {{eights_bounds, large_blocks}, 0}};
     const unsigned k = run->class_index < CLASS_16 ? run->class_index : CLASS_16;
     const uint32_t full = k >= CLASS_8 && run->of->padded_count == 0 ? run->of->stride : 0;
     return run_place(run, &kinds[k].of, kinds[k].count + full, placed);
