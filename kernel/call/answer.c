@@ -273,9 +273,23 @@ static sepax_status fill_results(checked_call *call) {
     return SEPAX_OK;
 }
 
-sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
-                                  sepax_source *source, const sepax_vec2 *motions,
-                                  const sepax_options *options, const void *results) {
+/* Whether a call of few pairs or rows, without anything unusual, is answered by few.h or trials.h.
+ */
+static bool answered_as_few(const query_form *form, const sepax_store *store,
+                            const sepax_source *source, const sepax_options *options,
+                            const void *results) {
+    const sepax_row_reader *rows =
+        !library_is_small() && source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+    return rows != NULL ? rows->answer_few(form, store, source, options, results)
+                        : sepax_answer_few(form, store, source, options, results);
+}
+
+sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
+                          const sepax_vec2 *motions, const sepax_options *options,
+                          const void *results) {
+    if (!form->motions && answered_as_few(form, store, source, options, results)) {
+        return SEPAX_OK;
+    }
     checked_call call;
     call.results = results;
     const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
@@ -301,15 +315,4 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
     }
     write_report(&call);
     return call.status;
-}
-
-sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
-                          const sepax_options *options, const void *results) {
-    const sepax_row_reader *rows =
-        !library_is_small() && source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
-    if (rows != NULL ? rows->answer_few(form, store, source, options, results)
-                     : sepax_answer_few(form, store, source, options, results)) {
-        return SEPAX_OK;
-    }
-    return sepax_answer_motions(form, store, source, NULL, options, results);
 }

@@ -14,14 +14,9 @@
 
 /* Checks every argument, each once; then the backend fills the arrays that `results` names.
  * `source` is changed. `motions` is NULL for a query that takes none. */
-sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
-                                  sepax_source *source, const sepax_vec2 *motions,
-                                  const sepax_options *options, const void *results);
-
-/* The same for a query without motions. Calls of few pairs or rows are answered by few.h and
- * trials.h where these take them. */
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
-                          const sepax_options *options, const void *results);
+                          const sepax_vec2 *motions, const sepax_options *options,
+                          const void *results);
 
 /* The forms of the queries. Code that calls a backend without the checks, such as tests, passes
  * them as the public calls do. */

@@ -25,5 +25,5 @@ const query_form sepax_contain_form = {.query = QUERY_CONTAIN,
 
 sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                            const sepax_options *options, uint8_t *containments) {
-    return sepax_answer(&sepax_contain_form, store, &source, options, &containments);
+    return sepax_answer(&sepax_contain_form, store, &source, NULL, options, &containments);
 }

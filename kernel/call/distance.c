@@ -31,5 +31,5 @@ const query_form sepax_distance_form = {
 
 sepax_status sepax_distance(const sepax_store *store, sepax_source source,
                             const sepax_options *options, const sepax_distances *distances) {
-    return sepax_answer(&sepax_distance_form, store, &source, options, distances);
+    return sepax_answer(&sepax_distance_form, store, &source, NULL, options, distances);
 }

@@ -24,6 +24,6 @@ sepax_status sepax_manifolds(const sepax_store *store, sepax_source source,
                              const sepax_options *options, sepax_manifold *manifolds,
                              size_t *manifold_count) {
     return sepax_answer(
-        &sepax_manifolds_form, store, &source, options,
+        &sepax_manifolds_form, store, &source, NULL, options,
         &(manifold_results){.manifolds = manifolds, .manifold_count = manifold_count});
 }

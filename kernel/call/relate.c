@@ -26,7 +26,7 @@ const query_form sepax_relate_form = {
 
 sepax_status sepax_relate(const sepax_store *store, sepax_source source,
                           const sepax_options *options, uint8_t *relations) {
-    return sepax_answer(&sepax_relate_form, store, &source, options,
+    return sepax_answer(&sepax_relate_form, store, &source, NULL, options,
                         &(relation_results){.relations = relations});
 }
 
@@ -39,7 +39,7 @@ sepax_status sepax_hits(const sepax_store *store, sepax_source source, const sep
         .array_count = 2,
         .arrays = {RESULT_ARRAY(relation_results, hits, PER_GROUP, 0),
                    RESULT_ARRAY(relation_results, hit_count, PER_CALL, 0)}};
-    return sepax_answer(&form, store, &source, options,
+    return sepax_answer(&form, store, &source, NULL, options,
                         &(relation_results){.hits = hits, .hit_count = hit_count});
 }
 
@@ -51,7 +51,7 @@ sepax_status sepax_hit_bits(const sepax_store *store, sepax_source source,
         .few = few,
         .array_count = 1,
         .arrays = {RESULT_ARRAY(relation_results, bits, PER_8_GROUPS, 0)}};
-    return sepax_answer(&form, store, &source, options, &(relation_results){.bits = bits});
+    return sepax_answer(&form, store, &source, NULL, options, &(relation_results){.bits = bits});
 }
 
 sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
@@ -62,7 +62,7 @@ sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
         .few = few,
         .array_count = 1,
         .arrays = {RESULT_ARRAY(relation_results, first_hit, PER_CALL, 0)}};
-    return sepax_answer(&form, store, &source, options,
+    return sepax_answer(&form, store, &source, NULL, options,
                         &(relation_results){.first_hit = first_hit});
 }
 
@@ -74,5 +74,5 @@ sepax_status sepax_first_hits(const sepax_store *store, sepax_source source,
         .few = few,
         .array_count = 1,
         .arrays = {RESULT_ARRAY(relation_results, firsts, PER_GROUP, 0)}};
-    return sepax_answer(&form, store, &source, options, &(relation_results){.firsts = first});
+    return sepax_answer(&form, store, &source, NULL, options, &(relation_results){.firsts = first});
 }

@@ -31,5 +31,5 @@ const query_form sepax_separate_form = {
 
 sepax_status sepax_separate(const sepax_store *store, sepax_source source,
                             const sepax_options *options, const sepax_contacts *contacts) {
-    return sepax_answer(&sepax_separate_form, store, &source, options, contacts);
+    return sepax_answer(&sepax_separate_form, store, &source, NULL, options, contacts);
 }

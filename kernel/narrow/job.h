@@ -169,19 +169,9 @@ static inline bool plain_is_far(const job *j) {
     return (size_t)j->plain->count * j->plain->stride * sizeof(sepax_vec2) > FAR_BYTES;
 }
 
-/* Whether pairs are in random order, by eight of the first ones. */
-static inline bool pairs_are_scattered(const sepax_pair *pairs, uint32_t count) {
-    const uint32_t end = least_of(count, 1024);
-    uint32_t far = 0;
-    for (uint32_t i = 0; i + 1 < end; i += 128) {
-        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
-    }
-    return far > 4;
-}
-
 /* How many pairs of a plain tile are worth fetching ahead; 0 where it does not pay. */
 static inline size_t tile_fetch(const job *j, const tile *t) {
-    return plain_is_far(j) && pairs_are_scattered(t->pairs, t->count) ? t->ahead : 0;
+    return plain_is_far(j) ? t->ahead : 0;
 }
 
 /* ----------------------------------------------------------------- order

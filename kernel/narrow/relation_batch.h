@@ -89,7 +89,7 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     b->copy->place = batch_place(call);
     b->pays = (pays){.limit = bounds_limit(&b->job)};
     if (b->columns != NULL) {
-        columns_init(call->source, call->store->bounds, call->margin, b->columns);
+        columns_fill(b->columns, call);
     }
 }
 

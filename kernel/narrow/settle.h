@@ -11,7 +11,6 @@
 #include "narrow/gaps/contact.h"
 #include "narrow/gaps/meeting.h"
 #include "narrow/kernel_row.h"
-#include "narrow/strategies/reach.h"
 
 static inline void put_contact(lane_contacts *out, uint32_t lane, const pair_contact *contact) {
     out->separation[lane] = contact->separation;

@@ -81,9 +81,6 @@
 
 /* Blocks of more bytes than this do not fit in a core's own caches. */
 #define FAR_BYTES (1u << 21)
-/* Pairs whose ids are farther apart than this have no cache line in common, and the hardware does
- * not prefetch the next one. */
-#define FAR_IDS 64u
 /* Pairs to fetch ahead: far enough for memory to answer, near enough for the caches to keep it. */
 #define FETCH_AHEAD 48u
 

@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "query/fold.h"
+#include "query/sink.h"
 
 #include <float.h>
 

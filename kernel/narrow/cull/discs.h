@@ -16,7 +16,7 @@
 
 #include "narrow/strategies/group.h"
 #include "narrow/tuning.h"
-#include "query/source.h"
+#include "query/query.h"
 
 #define BOUNDS_SLACK 0x1p-20f
 #define BOUNDS_FLOOR 0x1p-100f
@@ -56,16 +56,6 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_by_verdict(lane_verdict verdict, uin
     return lanes_pack_indices(lanes_undecided(verdict) & used, first, left);
 }
 
-/* Relates a group whose bounds are at a[0], b[0], .. in the same way. */
-HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LANES],
-                                                   const float *const b[SEPAX_LANES], lanes margin,
-                                                   uint32_t first, uint8_t *relations,
-                                                   uint16_t *left) {
-    lanes joined[4];
-    lanes_load_joined(a, b, joined);
-    return relate_by_verdict(verdict_by_bounds(joined, margin), LANES_ALL, first, relations, left);
-}
-
 /* A run of pairs, by their ids. Returns the number of those left undecided. */
 HEDLEY_NEVER_INLINE static uint32_t relate_bounds_run(const shape_bounds *bounds,
                                                       const sepax_pair *pairs, uint32_t count,
@@ -81,7 +71,10 @@ HEDLEY_NEVER_INLINE static uint32_t relate_bounds_run(const shape_bounds *bounds
             a[l] = &bounds[pairs[l].a].x;
             b[l] = &bounds[pairs[l].b].x;
         }
-        left_count += relate_bounds(a, b, wider, i, relations, left + left_count);
+        lanes joined[4];
+        lanes_load_joined(a, b, joined);
+        left_count += relate_by_verdict(verdict_by_bounds(joined, wider), LANES_ALL, i, relations,
+                                        left + left_count);
     }
     return left_count;
 }
@@ -93,10 +86,9 @@ HEDLEY_NEVER_INLINE static uint32_t relate_bounds_run(const shape_bounds *bounds
  * without a transpose. */
 
 typedef struct column_bounds {
-    const sepax_source *lists;  /* NULL where pairs do without columns */
+    const sepax_source *lists;
     const shape_bounds *bounds; /* of all ids */
     float margin;
-    bool filled;
     float field[4][MOST_COLUMNS + SEPAX_LANES]; /* those of shape_bounds: x y outer inner */
 } column_bounds;
 
@@ -106,19 +98,14 @@ static inline bool columns_pay(const sepax_source *source) {
            source->b_count <= MOST_COLUMNS;
 }
 
-static inline void columns_init(const sepax_source *lists, const shape_bounds *bounds, float margin,
-                                column_bounds *columns) {
-    columns->lists = lists;
-    columns->bounds = bounds;
-    columns->margin = margin;
-    columns->filled = false;
-}
-
 /* Fills the columns. A row may read up to SEPAX_LANES - 1 shapes behind the last one, which is
  * repeated there. */
-static inline void columns_fill(column_bounds *columns) {
-    const sepax_id *list = columns->lists->b;
-    const uint32_t count = (uint32_t)columns->lists->b_count;
+static inline void columns_fill(column_bounds *columns, const batch_call *call) {
+    const sepax_id *list = call->source->b;
+    const uint32_t count = (uint32_t)call->source->b_count;
+    columns->lists = call->source;
+    columns->bounds = call->store->bounds;
+    columns->margin = call->margin;
     for (uint32_t i = 0; i < count + SEPAX_LANES - 1; i += SEPAX_LANES) {
         const float *shapes[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -130,7 +117,6 @@ static inline void columns_fill(column_bounds *columns) {
             lanes_store(columns->field[f] + i, fields[f]);
         }
     }
-    columns->filled = true;
 }
 
 /* One shape against `count` columns from number `column` on, as pairs `at`, .. of a tile: see
@@ -165,9 +151,6 @@ HEDLEY_NEVER_INLINE static uint32_t relate_by_columns(column_bounds *columns, si
     const sepax_source *lists = columns->lists;
     lists_place place = sepax_lists_find(lists, start);
     uint32_t left_count = 0;
-    if (!columns->filled) {
-        columns_fill(columns);
-    }
     for (uint32_t done = 0; done < count;) {
         const size_t here = lists->b_count - place.column;
         const uint32_t run = here < count - done ? (uint32_t)here : count - done;

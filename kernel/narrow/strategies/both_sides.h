@@ -7,7 +7,7 @@
 #ifndef SEPAX_STRATEGY_BOTH_SIDES_H
 #define SEPAX_STRATEGY_BOTH_SIDES_H
 
-#include "narrow/strategies/reach.h"
+#include "narrow/strategies/group.h"
 
 /* The largest stride of a shape. */
 #define BOTH_STRIDE (SEPAX_LANES / 2u)

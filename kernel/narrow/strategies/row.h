@@ -8,7 +8,6 @@
 #define SEPAX_STRATEGY_ROW_H
 
 #include "narrow/strategies/group.h"
-#include "narrow/strategies/reach.h"
 
 /* Makes the stride of a polygon one vector, where it is less. */
 static inline void row_fill(polygon *p, row_room *room) {

@@ -9,7 +9,6 @@
 
 #include "lanes/project.h"
 #include "narrow/strategies/group.h"
-#include "narrow/strategies/reach.h"
 
 /* -1: some vertex of b is certainly inside of edge i of a; 1: all are certainly outside; else 0.
  * Differences first, so that D is off by less than along_edge_normal from a common origin is. */

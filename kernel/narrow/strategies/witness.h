@@ -19,7 +19,7 @@
 #define SEPAX_STRATEGY_WITNESS_H
 
 #include "narrow/gaps/blocks.h"
-#include "narrow/strategies/reach.h"
+#include "narrow/strategies/group.h"
 
 /* A vertex in each lane, and its position along a direction. */
 typedef struct far_vertex {
