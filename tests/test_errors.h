@@ -129,8 +129,17 @@ template <class... A> class calls_of {
     }
     // `change` takes the world, and perhaps the arguments.
     template <class Change>
-    void operator()(const std::string &what, sepax_status expected, Change change,
-                    size_t rejected = none, size_t count = none) const {
+    void operator()(const std::string &what, sepax_status expected, Change change) const {
+        (*this)(what, expected, none, none, change);
+    }
+    template <class Change>
+    void operator()(const std::string &what, sepax_status expected, size_t rejected,
+                    Change change) const {
+        (*this)(what, expected, rejected, none, change);
+    }
+    template <class Change>
+    void operator()(const std::string &what, sepax_status expected, size_t rejected, size_t count,
+                    Change change) const {
         const auto run = [function = function_, good = good_, change](world &w) {
             arguments a = good(w);
             if constexpr (std::is_invocable_v<Change, world &, arguments &>)
@@ -148,9 +157,8 @@ template <class... A> class calls_of {
     template <size_t I, class T>
     void set(const std::string &what, sepax_status expected, T value, size_t rejected = none,
              size_t count = none) const {
-        (*this)(
-            what, expected, [value](world &, arguments &a) { std::get<I>(a) = value; }, rejected,
-            count);
+        (*this)(what, expected, rejected, count,
+                [value](world &, arguments &a) { std::get<I>(a) = value; });
     }
     template <size_t I> void null(const std::string &what) const {
         set<I>(what, SEPAX_ERROR_NULL, nullptr);

@@ -131,85 +131,62 @@ auto of_many(error_table &table) {
 void bad_one_rows(error_table &table) {
     const auto row = of_many(table);
     for (size_t i = 0; i < 5; ++i) {
-        row(
-            "no_vertices", SEPAX_ERROR_NO_VERTICES,
-            [i](world &w) {
-                for (size_t j = i + 1; j < 6; ++j)
-                    w.in.offsets[j] -= 3;
-            },
-            i);
-        row(
-            "not_finite", SEPAX_ERROR_NOT_FINITE, [i](world &w) { w.in.xy[6 * i + 3] = nan_value; },
-            i);
-        row(
-            "clockwise", SEPAX_ERROR_CLOCKWISE,
-            [i](world &w) {
-                std::swap(w.in.xy[6 * i + 2], w.in.xy[6 * i + 4]);
-                std::swap(w.in.xy[6 * i + 3], w.in.xy[6 * i + 5]);
-            },
-            i);
-        row(
-            "zero_area", SEPAX_ERROR_ZERO_AREA, [i](world &w) { w.in.xy[6 * i + 2] = 0; },
-            i); // all of it on the y axis
+        row("no_vertices", SEPAX_ERROR_NO_VERTICES, i, [i](world &w) {
+            for (size_t j = i + 1; j < 6; ++j)
+                w.in.offsets[j] -= 3;
+        });
+        row("not_finite", SEPAX_ERROR_NOT_FINITE, i,
+            [i](world &w) { w.in.xy[6 * i + 3] = nan_value; });
+        row("clockwise", SEPAX_ERROR_CLOCKWISE, i, [i](world &w) {
+            std::swap(w.in.xy[6 * i + 2], w.in.xy[6 * i + 4]);
+            std::swap(w.in.xy[6 * i + 3], w.in.xy[6 * i + 5]);
+        });
+        row("zero_area", SEPAX_ERROR_ZERO_AREA, i,
+            [i](world &w) { w.in.xy[6 * i + 2] = 0; }); // all of it on the y axis
     }
     for (size_t i = 0; i < 30; ++i)
         for (const float v : not_finite)
-            row(
-                "not_finite_anywhere", SEPAX_ERROR_NOT_FINITE, [i, v](world &w) { w.in.xy[i] = v; },
-                i / 6);
+            row("not_finite_anywhere", SEPAX_ERROR_NOT_FINITE, i / 6,
+                [i, v](world &w) { w.in.xy[i] = v; });
 }
 
 // Bad polygons behind good ones, of which the first counts, and offsets.
 void first_bad_rows(error_table &table) {
     const auto row = of_many(table);
-    row(
-        "offsets", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[3] = 5; }, 2);
-    row(
-        "first_offsets", SEPAX_ERROR_OFFSETS,
-        [](world &w) { w.in.offsets[0] = w.in.offsets[1] + 1; }, 0);
-    row(
-        "the_first_error_counts", SEPAX_ERROR_NOT_FINITE,
-        [](world &w) {
-            w.in.xy[6] = infinite;
-            w.in.xy[13] = 9; // and a polygon behind it that is not convex or runs clockwise
-            w.in.xy[15] = -9;
-        },
-        1);
+    row("offsets", SEPAX_ERROR_OFFSETS, 2, [](world &w) { w.in.offsets[3] = 5; });
+    row("first_offsets", SEPAX_ERROR_OFFSETS, 0,
+        [](world &w) { w.in.offsets[0] = w.in.offsets[1] + 1; });
+    row("the_first_error_counts", SEPAX_ERROR_NOT_FINITE, 1, [](world &w) {
+        w.in.xy[6] = infinite;
+        w.in.xy[13] = 9; // and a polygon behind it that is not convex or runs clockwise
+        w.in.xy[15] = -9;
+    });
     // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
     // size for a sanitizer's sake.
     static const std::unique_ptr<float[]> three(new float[6]{0, 0, 1, 0, 0, 1});
-    row(
-        "offsets_beyond_the_end", SEPAX_ERROR_OFFSETS,
-        [](world &w, auto &a) {
-            w.in.offsets[1] = 3000;
-            w.in.offsets[2] = 3;
-            std::get<many_xy>(a) = three.get();
-            std::get<many_count>(a) = 2;
-        },
-        1);
+    row("offsets_beyond_the_end", SEPAX_ERROR_OFFSETS, 1, [](world &w, auto &a) {
+        w.in.offsets[1] = 3000;
+        w.in.offsets[2] = 3;
+        std::get<many_xy>(a) = three.get();
+        std::get<many_count>(a) = 2;
+    });
     static const std::vector<float> many = [] {
         std::vector<float> xy(2 * (4 + SEPAX_MAX_VERTICES), 1);
         std::copy_n(three.get(), 6, xy.begin());
         return xy;
     }();
-    row(
-        "too_many_vertices", SEPAX_ERROR_TOO_MANY_VERTICES,
-        [](world &w, auto &a) {
-            w.in.offsets[2] = 4 + SEPAX_MAX_VERTICES;
-            std::get<many_xy>(a) = many.data();
-            std::get<many_count>(a) = 2;
-        },
-        1);
+    row("too_many_vertices", SEPAX_ERROR_TOO_MANY_VERTICES, 1, [](world &w, auto &a) {
+        w.in.offsets[2] = 4 + SEPAX_MAX_VERTICES;
+        std::get<many_xy>(a) = many.data();
+        std::get<many_count>(a) = 2;
+    });
     const auto behind_one = [&row](const char *name, sepax_status expected,
                                    const std::vector<float> &second) {
-        row(
-            name, expected,
-            [second](world &w, auto &a) {
-                std::copy(second.begin(), second.end(), w.in.xy + 6);
-                w.in.offsets[2] = uint32_t(3 + second.size() / 2);
-                std::get<many_count>(a) = 2;
-            },
-            1);
+        row(name, expected, 1, [second](world &w, auto &a) {
+            std::copy(second.begin(), second.end(), w.in.xy + 6);
+            w.in.offsets[2] = uint32_t(3 + second.size() / 2);
+            std::get<many_count>(a) = 2;
+        });
     };
     behind_one("not_convex", SEPAX_ERROR_NOT_CONVEX, {0, 0, 4, 0, 1, 1, 0, 4});
     behind_one("winding", SEPAX_ERROR_WINDING, {0, 10, -6, -8, 10, 3, -10, 3, 6, -8});
@@ -251,8 +228,7 @@ void bad_box_rows(error_table &table) {
     });
     const auto bad = [&row](const char *name, sepax_status expected, const sepax_box &box) {
         for (size_t i = 0; i < 4; ++i)
-            row(
-                name, expected, [box, i](world &w) { w.in.boxes[i] = box; }, i);
+            row(name, expected, i, [box, i](world &w) { w.in.boxes[i] = box; });
     };
     for (size_t field = 0; field < 6; ++field)
         for (const float v : not_finite) {
@@ -353,16 +329,13 @@ void add_sweeps_rows(error_table &table) {
                  3000,         &w.out.id,   &w.out.rejection};
         });
     for (const sepax_id id : unknown_ids)
-        row(
-            "id", SEPAX_ERROR_ID, [id](world &w) { w.in.ids[2] = id; }, 2);
+        row("id", SEPAX_ERROR_ID, 2, [id](world &w) { w.in.ids[2] = id; });
     for (const sepax_pose &bad : {sepax_pose{0, 0, 0, 0},
                                   {0, 0, 1 + 1e-6F, 0},
                                   {nan_value, 0, 1, 0},
                                   {0, infinite, 1, 0}}) {
-        row(
-            "from", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[2] = bad; }, 2);
-        row(
-            "to", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[7] = bad; }, 3);
+        row("from", SEPAX_ERROR_POSE, 2, [bad](world &w) { w.in.poses[2] = bad; });
+        row("to", SEPAX_ERROR_POSE, 3, [bad](world &w) { w.in.poses[7] = bad; });
     }
     row.alias<first>("alias", [](world &w) { return &w.in.ids[3]; });
     row.alias<first>("alias_from", [](world &w) { return &w.in.poses[3]; });

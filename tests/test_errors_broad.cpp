@@ -76,12 +76,9 @@ void find_pairs_rows(error_table &table) {
     row.each<capacity>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pair) + 1});
     // Of the five live shapes all boxes meet: ten pairs.
     row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 9, none, 10);
-    row(
-        "capacity_0", SEPAX_ERROR_CAPACITY,
-        [](world &w, auto &a) {
-            a = {w.store.get(), nullptr, w.workspace, nullptr, 0, &w.out.count};
-        },
-        none, 10);
+    row("capacity_0", SEPAX_ERROR_CAPACITY, none, 10, [](world &w, auto &a) {
+        a = {w.store.get(), nullptr, w.workspace, nullptr, 0, &w.out.count};
+    });
     row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
         w.memory.left = 0;
         std::get<workspace>(a) = w.poor_workspace;
@@ -147,14 +144,11 @@ void filter_rows(error_table &table) {
             std::get<pairs>(a) = as<sepax_pair>(inside + 2);
             std::get<capacity>(a) = 1;
         });
-    row(
-        "capacity_filtered", SEPAX_ERROR_CAPACITY,
-        [](world &w, auto &a) {
-            static const uint32_t masks[6] = {1, 1, 1, 1, 1, 0}; // the 20-gon is in no pair
-            w.in.broad.masks = masks;
-            std::get<capacity>(a) = 5;
-        },
-        none, 6);
+    row("capacity_filtered", SEPAX_ERROR_CAPACITY, none, 6, [](world &w, auto &a) {
+        static const uint32_t masks[6] = {1, 1, 1, 1, 1, 0}; // the 20-gon is in no pair
+        w.in.broad.masks = masks;
+        std::get<capacity>(a) = 5;
+    });
     table.push_back(
         {"find_pairs/memory_to_sort", SEPAX_ERROR_MEMORY, sort_with_little_memory, none, none});
 }
@@ -180,25 +174,18 @@ void body_groups_rows(error_table &table) {
         [](world &, auto &a) { std::get<bodies>(a).count = size_t(SEPAX_MAX_SHAPES) + 1; });
     for (const size_t n : {0U, 14U}) // two of the pairs follow one of the same bodies
         row.set<room>("capacity", SEPAX_ERROR_CAPACITY, n, none, 15);
-    row(
-        "offsets", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[2] = 1; }, 1);
-    row(
-        "range", SEPAX_ERROR_RANGE, [](world &w) { w.in.offsets[3] = SEPAX_MAX_SHAPES + 1; }, 2);
+    row("offsets", SEPAX_ERROR_OFFSETS, 1, [](world &w) { w.in.offsets[2] = 1; });
+    row("range", SEPAX_ERROR_RANGE, 2, [](world &w) { w.in.offsets[3] = SEPAX_MAX_SHAPES + 1; });
     for (const size_t i : {0U, 7U, 15U})
         for (const bool of_a : {true, false})
-            row(
-                "id", SEPAX_ERROR_ID,
-                [i, of_a](world &w) { (of_a ? w.in.pairs[i].a : w.in.pairs[i].b) = 6; }, i);
-    row(
-        "id_of_no_body", SEPAX_ERROR_ID, [](world &, auto &a) { std::get<bodies>(a).count = 0; },
-        0);
-    row(
-        "id_before_bodies", SEPAX_ERROR_ID,
-        [](world &w) {
-            w.in.offsets[0] = 1;
-            w.in.pairs[0].b = 0;
-        },
-        0);
+            row("id", SEPAX_ERROR_ID, i,
+                [i, of_a](world &w) { (of_a ? w.in.pairs[i].a : w.in.pairs[i].b) = 6; });
+    row("id_of_no_body", SEPAX_ERROR_ID, 0,
+        [](world &, auto &a) { std::get<bodies>(a).count = 0; });
+    row("id_before_bodies", SEPAX_ERROR_ID, 0, [](world &w) {
+        w.in.offsets[0] = 1;
+        w.in.pairs[0].b = 0;
+    });
     row.alias<body_pairs>("alias_pairs", [](world &w) { return w.in.pairs + 15; });
     row.alias<offsets>("alias_bodies", [](world &w) { return w.in.offsets + 3; });
     row.alias<group_count>("alias_count", [](world &w) { return &w.out.found[14]; });

@@ -131,8 +131,7 @@ void query_rows_of_boxes(error_table &table) {
         std::get<capacity>(a) = 1;
     });
     const auto bad = [&row](const char *name, sepax_status expected, const sepax_bounds &box) {
-        row(
-            name, expected, [box](world &) { some[1] = box; }, 1);
+        row(name, expected, 1, [box](world &) { some[1] = box; });
     };
     for (const float v : not_finite)
         for (const sepax_bounds &box :
@@ -179,14 +178,12 @@ void query_posed_rows(error_table &table) {
     row.alias<poses>("alias_poses", [](world &w) { return w.out.hits; });
     row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 3, none, 8);
     for (const sepax_id bad : unknown_ids)
-        row(
-            "id", SEPAX_ERROR_ID, [bad](world &w) { w.in.ids[1] = bad; }, 1);
+        row("id", SEPAX_ERROR_ID, 1, [bad](world &w) { w.in.ids[1] = bad; });
     for (const sepax_pose &bad : {sepax_pose{0, 0, 1, .01F},
                                   {nan_value, 0, 1, 0},
                                   {0, infinite, 1, 0},
                                   {0, 0, nan_value, 0}})
-        row(
-            "pose", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[1] = bad; }, 1);
+        row("pose", SEPAX_ERROR_POSE, 1, [bad](world &w) { w.in.poses[1] = bad; });
     row("stale", SEPAX_ERROR_STALE, [](world &, auto &a) {
         static const shapes::store_ptr other = [] {
             sepax_store *raw = nullptr;

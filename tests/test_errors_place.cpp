@@ -58,13 +58,11 @@ void placing_rows(error_table &table) {
     row.null<poses>("null_poses");
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
     const auto bad = [&row](const char *name, size_t i, const sepax_pose &pose) {
-        row(
-            name, SEPAX_ERROR_POSE, [pose, i](world &w) { w.in.poses[i] = pose; }, i);
+        row(name, SEPAX_ERROR_POSE, i, [pose, i](world &w) { w.in.poses[i] = pose; });
     };
     for (size_t i = 0; i < 5; ++i) {
         for (const sepax_id id : unknown_ids)
-            row(
-                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+            row("id", SEPAX_ERROR_ID, i, [id, i](world &w) { w.in.ids[i] = id; });
         bad("zero", i, {0, 0, 0, 0});
         bad("too_long", i, {0, 0, 1 + 1e-6F, 0}); // 2e-6 off, 2^-20 is 0.95e-6
         bad("too_short", i, {0, 0, 1 - 1e-6F, 0});
@@ -101,8 +99,7 @@ void remove_rows(error_table &table) {
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
     for (const sepax_id id : unknown_ids)
         for (size_t i = 0; i < 5; ++i)
-            row(
-                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+            row("id", SEPAX_ERROR_ID, i, [id, i](world &w) { w.in.ids[i] = id; });
     row.set<count>("twice", SEPAX_ERROR_ID, 6, 5); // 0 again
     row.alias<rejection>("alias", [](world &w) { return &w.in.ids[4]; });
 }
@@ -118,11 +115,9 @@ void radii_rows(error_table &table) {
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
     for (size_t i = 0; i < 5; i++) {
         for (const sepax_id id : unknown_ids)
-            row(
-                "id", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, i);
+            row("id", SEPAX_ERROR_ID, i, [id, i](world &w) { w.in.ids[i] = id; });
         for (const float radius : {-1.0F, -0x1p-149F, nan_value, infinite, -infinite})
-            row(
-                "radius", SEPAX_ERROR_RADIUS, [radius, i](world &w) { w.in.radii[i] = radius; }, i);
+            row("radius", SEPAX_ERROR_RADIUS, i, [radius, i](world &w) { w.in.radii[i] = radius; });
     }
     row.alias<rejection>("alias_ids", [](world &w) { return &w.in.ids[4]; });
     row.alias<rejection>("alias_radii", [](world &w) { return &w.in.radii[4]; });
@@ -150,11 +145,9 @@ void from_angles_rows(error_table &table) {
         });
     for (const float bad : bad_angles)
         for (const size_t i : {size_t(0), size_t(4)})
-            row(
-                "angle", SEPAX_ERROR_ANGLE, [bad, i](world &w) { w.in.radii[i] = bad; }, i);
+            row("angle", SEPAX_ERROR_ANGLE, i, [bad, i](world &w) { w.in.radii[i] = bad; });
     for (const sepax_vec2 bad : {sepax_vec2{nan_value, 0}, sepax_vec2{0, infinite}})
-        row(
-            "position", SEPAX_ERROR_NOT_FINITE, [bad](world &w) { w.in.vertices[3] = bad; }, 3);
+        row("position", SEPAX_ERROR_NOT_FINITE, 3, [bad](world &w) { w.in.vertices[3] = bad; });
     row.alias<poses>("alias_angles", [](world &w) { return w.in.radii + 4; });
     row.alias<poses>("alias_positions", [](world &w) { return w.in.vertices + 1; });
     row.alias<rejection>("alias_rejection", [](world &w) { return w.in.radii; });
@@ -169,14 +162,12 @@ void turn_rows(error_table &table) {
     row.null<angles>("null_angles");
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
     for (const float bad : bad_angles)
-        row(
-            "angle", SEPAX_ERROR_ANGLE, [bad](world &w) { w.in.radii[4] = bad; }, 4);
+        row("angle", SEPAX_ERROR_ANGLE, 4, [bad](world &w) { w.in.radii[4] = bad; });
     for (const sepax_pose bad : {sepax_pose{0, 0, 1, 0.01F},
                                  {0, 0, nan_value, 0},
                                  {infinite, 0, 1, 0},
                                  {0, nan_value, 1, 0}})
-        row(
-            "pose", SEPAX_ERROR_POSE, [bad](world &w) { w.in.poses[4] = bad; }, 4);
+        row("pose", SEPAX_ERROR_POSE, 4, [bad](world &w) { w.in.poses[4] = bad; });
     row.alias<angles>("alias_angles", [](world &w) { return w.in.poses + 4; });
     row.alias<rejection>("alias_rejection", [](world &w) { return w.in.poses + 4; });
 }
@@ -196,12 +187,9 @@ void vertices_rows(error_table &table) {
         for (const sepax_id bad : unknown_ids)
             row.set<id>("id", SEPAX_ERROR_ID, bad);
         row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 3, none, 4);
-        row(
-            "capacity_0", SEPAX_ERROR_CAPACITY,
-            [](world &w, auto &a) {
-                a = {w.store.get(), 5, nullptr, 0, &w.out.count};
-            },
-            none, 20);
+        row("capacity_0", SEPAX_ERROR_CAPACITY, none, 20, [](world &w, auto &a) {
+            a = {w.store.get(), 5, nullptr, 0, &w.out.count};
+        });
         for (const size_t room : {3U, 16U}) // too few of them: the count is told in its place
             row("alias", SEPAX_ERROR_ALIAS, [room](world &w, auto &a) {
                 std::get<capacity>(a) = room;
@@ -221,23 +209,17 @@ void bounds_rows(error_table &table) {
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_bounds) + 1});
     for (const sepax_id bad : unknown_ids)
         for (const bool posed : {false, true})
-            row(
-                "id", SEPAX_ERROR_ID,
-                [bad, posed](world &w, auto &a) {
-                    w.in.ids[2] = bad;
-                    std::get<poses>(a) = posed ? w.in.poses : nullptr;
-                },
-                2);
+            row("id", SEPAX_ERROR_ID, 2, [bad, posed](world &w, auto &a) {
+                w.in.ids[2] = bad;
+                std::get<poses>(a) = posed ? w.in.poses : nullptr;
+            });
     const auto posed = [&row](const char *name, sepax_status expected, size_t i,
                               const sepax_pose &pose, auto store_of) {
-        row(
-            name, expected,
-            [i, pose, store_of](world &w, auto &a) {
-                w.in.poses[i] = pose;
-                std::get<poses>(a) = w.in.poses;
-                std::get<store>(a) = store_of(w);
-            },
-            i);
+        row(name, expected, i, [i, pose, store_of](world &w, auto &a) {
+            w.in.poses[i] = pose;
+            std::get<poses>(a) = w.in.poses;
+            std::get<store>(a) = store_of(w);
+        });
     };
     const auto usual = [](world &w) { return w.store.get(); };
     posed("pose", SEPAX_ERROR_POSE, 3, {0, 0, 1, 1}, usual);
@@ -273,14 +255,11 @@ void body_moments_rows(error_table &table) {
     });
     const auto with = [&row](const char *name, sepax_status expected, uint32_t middle, uint32_t end,
                              size_t rejected, bool to_null = false) {
-        row(
-            name, expected,
-            [middle, end, to_null](world &w, auto &a) {
-                w.in.offsets[1] = middle;
-                w.in.offsets[2] = end;
-                std::get<moments>(a) = to_null ? nullptr : w.out.moments;
-            },
-            rejected);
+        row(name, expected, rejected, [middle, end, to_null](world &w, auto &a) {
+            w.in.offsets[1] = middle;
+            w.in.offsets[2] = end;
+            std::get<moments>(a) = to_null ? nullptr : w.out.moments;
+        });
     };
     row.null<store>("null_store");
     row.set<bodies>("null_offsets", SEPAX_ERROR_NULL, sepax_bodies{nullptr, 2});
@@ -304,8 +283,7 @@ void moments_rows(error_table &table) {
     row.null<moments>("null_moments");
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_moments) + 1});
     for (const sepax_id bad : unknown_ids)
-        row(
-            "id", SEPAX_ERROR_ID, [bad](world &w) { w.in.ids[3] = bad; }, 3);
+        row("id", SEPAX_ERROR_ID, 3, [bad](world &w) { w.in.ids[3] = bad; });
     row.alias<moments>("alias", [](world &w) { return w.in.ids; });
     row.alias<rejection>("alias_rejection", [](world &w) { return w.out.moments; });
 }

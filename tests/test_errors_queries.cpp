@@ -335,9 +335,8 @@ void cast_rows(error_table &table) {
     for (const float bad : not_finite)
         for (float sepax_vec2::*const part : {&sepax_vec2::x, &sepax_vec2::y})
             for (const size_t i : {0U, 7U, 15U})
-                row(
-                    "motion", SEPAX_ERROR_NOT_FINITE,
-                    [bad, part, i](world &w) { w.in.vertices[i].*part = bad; }, i);
+                row("motion", SEPAX_ERROR_NOT_FINITE, i,
+                    [bad, part, i](world &w) { w.in.vertices[i].*part = bad; });
     for (float *sepax_casts::*const number :
          {&sepax_casts::time, &sepax_casts::normal_x, &sepax_casts::normal_y}) {
         row("alias_motions", SEPAX_ERROR_ALIAS,

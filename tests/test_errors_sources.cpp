@@ -80,8 +80,12 @@ struct rows_of {
     sepax_source (world::*good)();
 
     template <class Change>
-    void operator()(const std::string &what, sepax_status expected, Change change,
-                    size_t rejected = none) const {
+    void operator()(const std::string &what, sepax_status expected, Change change) const {
+        (*this)(what, expected, none, change);
+    }
+    template <class Change>
+    void operator()(const std::string &what, sepax_status expected, size_t rejected,
+                    Change change) const {
         const auto run = [of = of, good = good, change](world &w) {
             sepax_source s = (w.*good)();
             if constexpr (std::is_invocable_v<Change, world &, sepax_source &>)
@@ -133,24 +137,17 @@ void pairs_rows(const rows_of &row) {
             row("count", SEPAX_ERROR_COUNT, [count](world &, sepax_source &s) { s.count = count; });
     for (const sepax_id id : unknown_ids) {
         for (size_t i = 0; i < 16; ++i) {
-            row(
-                "id_a", SEPAX_ERROR_ID, [id, i](world &w) { w.in.pairs[i].a = id; }, i);
-            row(
-                "id_b", SEPAX_ERROR_ID,
-                [id, i](world &w) {
-                    w.in.pairs[i].b = id;
-                    w.in.pairs[15].a = 77; // not the first one
-                },
-                i);
+            row("id_a", SEPAX_ERROR_ID, i, [id, i](world &w) { w.in.pairs[i].a = id; });
+            row("id_b", SEPAX_ERROR_ID, i, [id, i](world &w) {
+                w.in.pairs[i].b = id;
+                w.in.pairs[15].a = 77; // not the first one
+            });
         }
     }
     for (const sepax_id id : {sepax_id(6), sepax_id(7), sepax_id(UINT32_MAX)})
-        row(
-            "every_id", SEPAX_ERROR_ID,
-            [id](world &w) {
-                std::fill_n(w.in.pairs, 16, sepax_pair{id, id});
-            },
-            0);
+        row("every_id", SEPAX_ERROR_ID, 0, [id](world &w) {
+            std::fill_n(w.in.pairs, 16, sepax_pair{id, id});
+        });
 }
 
 // ------------------------------------------------------------------- lists
@@ -229,26 +226,19 @@ void list_rows(const rows_of &row) {
     foreign_array_rows(row);
     for (const sepax_id id : unknown_ids)
         for (size_t i = 0; i < 4; ++i) {
-            row(
-                "id_a", SEPAX_ERROR_ID, [id, i](world &w) { w.in.ids[i] = id; }, 4 * i);
-            row(
-                "id_b", SEPAX_ERROR_ID,
-                [id, i](world &w) {
-                    w.in.ids[4 + i] = id;
-                    w.in.ids[1] = 77; // not the first one
-                },
-                i);
-            row(
-                "id_all_pairs", SEPAX_ERROR_ID,
+            row("id_a", SEPAX_ERROR_ID, 4 * i, [id, i](world &w) { w.in.ids[i] = id; });
+            row("id_b", SEPAX_ERROR_ID, i, [id, i](world &w) {
+                w.in.ids[4 + i] = id;
+                w.in.ids[1] = 77; // not the first one
+            });
+            row("id_all_pairs", SEPAX_ERROR_ID, i > 0 ? i - 1 : 0,
                 [id, i](world &w, sepax_source &l) {
                     w.in.ids[i] = id;
                     w.in.ids[4] = 77;
                     l = sepax_all_pairs(w.in.ids, 6);
-                },
-                i > 0 ? i - 1 : 0);
+                });
         }
-    row(
-        "id_both", SEPAX_ERROR_ID, [](world &w) { w.in.ids[0] = w.in.ids[6] = 77; }, 0);
+    row("id_both", SEPAX_ERROR_ID, 0, [](world &w) { w.in.ids[0] = w.in.ids[6] = 77; });
 }
 
 // ----------------------------------------------------------- groups, bodies
@@ -258,16 +248,12 @@ void group_rows(const rows_of &row) {
     for (const size_t count : {size_t(SEPAX_MAX_PAIRS) + 1, none})
         row("groups_count", SEPAX_ERROR_COUNT,
             [count](world &, sepax_source &s) { s.group_count = count; });
-    row(
-        "groups_decrease", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[2] = 3; }, 1);
-    row(
-        "groups_leave_the_pairs", SEPAX_ERROR_COUNT, [](world &w) { w.in.offsets[3] = 17; }, 2);
-    row(
-        "groups_begin_behind_the_pairs", SEPAX_ERROR_COUNT,
-        [](world &w) { std::fill_n(w.in.offsets, 4, 17U); }, 0);
+    row("groups_decrease", SEPAX_ERROR_OFFSETS, 1, [](world &w) { w.in.offsets[2] = 3; });
+    row("groups_leave_the_pairs", SEPAX_ERROR_COUNT, 2, [](world &w) { w.in.offsets[3] = 17; });
+    row("groups_begin_behind_the_pairs", SEPAX_ERROR_COUNT, 0,
+        [](world &w) { std::fill_n(w.in.offsets, 4, 17U); });
     if (row.of.groups)
-        row(
-            "id_before_the_groups", SEPAX_ERROR_ID, [](world &w) { w.in.pairs[0].b = 77; }, 0);
+        row("id_before_the_groups", SEPAX_ERROR_ID, 0, [](world &w) { w.in.pairs[0].b = 77; });
     else
         row("groups", SEPAX_ERROR_OPTION, [](world &) {});
 }
@@ -284,43 +270,27 @@ void body_rows(const rows_of &row) {
         [](world &, sepax_source &s) { s.bodies.count = size_t(SEPAX_MAX_SHAPES) + 1; });
     row("bodies_count_of_pairs", SEPAX_ERROR_COUNT,
         [](world &, sepax_source &s) { s.count = none; });
-    row(
-        "bodies_count_of_pieces", SEPAX_ERROR_COUNT,
-        [](world &w) {
-            w.in.offsets[2] = w.in.offsets[3] = w.in.offsets[4] = UINT32_MAX;
-            w.in.pairs[1] = {1, 0};
-        },
-        0);
-    row(
-        "bodies_decrease", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[3] = 3; }, 1);
-    row(
-        "bodies_decrease_in_b", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[2] = 1; }, 0);
-    row(
-        "bodies_unknown", SEPAX_ERROR_ID, [](world &w) { w.in.pairs[1].a = 4; }, 1);
-    row(
-        "bodies_unknown_second", SEPAX_ERROR_ID, [](world &w) { w.in.pairs[2].b = UINT32_MAX; }, 2);
-    row(
-        "bodies_with_itself", SEPAX_ERROR_ID, [](world &w) { w.in.pairs[2].a = w.in.pairs[2].b; },
-        2);
+    row("bodies_count_of_pieces", SEPAX_ERROR_COUNT, 0, [](world &w) {
+        w.in.offsets[2] = w.in.offsets[3] = w.in.offsets[4] = UINT32_MAX;
+        w.in.pairs[1] = {1, 0};
+    });
+    row("bodies_decrease", SEPAX_ERROR_OFFSETS, 1, [](world &w) { w.in.offsets[3] = 3; });
+    row("bodies_decrease_in_b", SEPAX_ERROR_OFFSETS, 0, [](world &w) { w.in.offsets[2] = 1; });
+    row("bodies_unknown", SEPAX_ERROR_ID, 1, [](world &w) { w.in.pairs[1].a = 4; });
+    row("bodies_unknown_second", SEPAX_ERROR_ID, 2, [](world &w) { w.in.pairs[2].b = UINT32_MAX; });
+    row("bodies_with_itself", SEPAX_ERROR_ID, 2,
+        [](world &w) { w.in.pairs[2].a = w.in.pairs[2].b; });
     if (!row.of.groups) {
         row("bodies", SEPAX_ERROR_OPTION, [](world &) {});
         return;
     }
-    row(
-        "bodies_removed", SEPAX_ERROR_RANGE,
-        [](world &w) {
-            w.in.pairs[2] = {0, 3};
-        },
-        2);
-    row(
-        "bodies_leave", SEPAX_ERROR_RANGE,
-        [](world &w) {
-            w.in.offsets[3] = 5;
-            w.in.offsets[4] = 7;
-            w.in.pairs[1] = {1, 0};
-            w.in.pairs[2] = {3, 0};
-        },
-        2);
+    row("bodies_removed", SEPAX_ERROR_RANGE, 2, [](world &w) { w.in.pairs[2] = {0, 3}; });
+    row("bodies_leave", SEPAX_ERROR_RANGE, 2, [](world &w) {
+        w.in.offsets[3] = 5;
+        w.in.offsets[4] = 7;
+        w.in.pairs[1] = {1, 0};
+        w.in.pairs[2] = {3, 0};
+    });
 }
 
 // -------------------------------------------------------------------- rows
@@ -371,39 +341,28 @@ void rows_arrays(const rows_of &row) {
 }
 
 void rows_contents(const rows_of &row) {
-    row(
-        "rows_lists_decrease", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.offsets[2] = 1; }, 1);
-    row(
-        "rows_list_of_is_not_there", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.list_of[3] = 2; }, 3);
+    row("rows_lists_decrease", SEPAX_ERROR_OFFSETS, 1, [](world &w) { w.in.offsets[2] = 1; });
+    row("rows_list_of_is_not_there", SEPAX_ERROR_OFFSETS, 3, [](world &w) { w.in.list_of[3] = 2; });
     for (const auto &[name, expected, end] :
          {std::tuple{"decrease", SEPAX_ERROR_OFFSETS, 1U}, {"leave", SEPAX_ERROR_COUNT, 5U}})
-        row(
-            std::string("rows_groups_") + name, expected,
-            [end = end](world &w) {
-                w.group_rows();
-                w.in.list_of[6] = end;
-            },
-            1);
+        row(std::string("rows_groups_") + name, expected, 1, [end = end](world &w) {
+            w.group_rows();
+            w.in.list_of[6] = end;
+        });
     for (const sepax_id bad : {removed, sepax_id(77)}) {
-        row(
-            "rows_shape", SEPAX_ERROR_ID, [bad](world &w) { w.in.ids[2] = bad; }, 2);
-        row(
-            "rows_id", SEPAX_ERROR_ID, [bad](world &w) { w.in.ids[7] = bad; }, 1);
+        row("rows_shape", SEPAX_ERROR_ID, 2, [bad](world &w) { w.in.ids[2] = bad; });
+        row("rows_id", SEPAX_ERROR_ID, 1, [bad](world &w) { w.in.ids[7] = bad; });
     }
-    row(
-        "rows_pose", SEPAX_ERROR_POSE, [](world &w) { w.in.poses[2].cos = 2; }, 2);
-    row(
-        "rows_pose_is_nan", SEPAX_ERROR_POSE, [](world &w) { w.in.poses[3].x = nan_value; }, 3);
+    row("rows_pose", SEPAX_ERROR_POSE, 2, [](world &w) { w.in.poses[2].cos = 2; });
+    row("rows_pose_is_nan", SEPAX_ERROR_POSE, 3, [](world &w) { w.in.poses[3].x = nan_value; });
     const bool shifts = row.of.shifts;
     for (const sepax_vec2 bad :
          {sepax_vec2{nan_value, 0}, {0, nan_value}, {infinite, 0}, {0, infinite}})
-        row(
-            "rows_shift", shifts ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_OPTION,
+        row("rows_shift", shifts ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_OPTION, shifts ? 2 : none,
             [bad](world &w) {
                 w.in.rows.shifts = w.in.vertices;
                 w.in.vertices[2] = bad;
-            },
-            shifts ? 2 : none);
+            });
     row("rows_memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
         w.in.rows.workspace = w.poor_workspace;
