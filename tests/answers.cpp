@@ -8,143 +8,12 @@
 
 using namespace answers;
 
-// ------------------------------------------------------------------ memory
-
-constexpr size_t behind = 64; // bytes, at offset 0
-
-void *arena::room(size_t size) {
-    const size_t all = offset_ + size + (offset_ == 0 ? behind : 0);
-    blocks_.push_back({std::make_unique<uint8_t[]>(all), size, all});
-    std::memset(blocks_.back().memory.get(), 0xEE, all);
-    return blocks_.back().memory.get() + offset_;
-}
-
-bytes arena::take() {
-    bytes out;
-    size_t touched = 0;
-    for (const block &b : blocks_) {
-        const uint8_t *start = b.memory.get() + offset_;
-        out.insert(out.end(), start, start + b.size);
-        for (size_t i = 0; i < b.all; ++i)
-            touched += (i < offset_ || i >= offset_ + b.size) && b.memory[i] != 0xEE;
-    }
-    EXPECT_EQ(0U, touched) << "bytes around an array";
-    blocks_.clear();
-    return out;
-}
-
-// ------------------------------------------------------------- one call
-
-namespace {
-
-// A call of the library in a form, on rooms of its own.
-class caller {
-  public:
-    caller(size_t results, const form &f, named &out) : results_(results), form_(f), out_(out) {
-    }
-    // An output of one value a result, unless it is left out.
-    template <typename T> T *output(size_t count) {
-        return (form_.left_out >> outputs_++ & 1U) != 0 ? nullptr : at_.room<T>(count);
-    }
-    template <typename T> T *output() {
-        return output<T>(results_);
-    }
-    template <typename T> T *room(size_t count) {
-        return at_.room<T>(count);
-    }
-    template <typename Run> void run(const char *name, Run call) {
-        sepax_status status = SEPAX_OK;
-        if (form_.mode == nullptr) {
-            status = call();
-        } else {
-            const hostile guard(*form_.mode);
-            status = call();
-            alone_ = guard.left_alone();
-        }
-        EXPECT_TRUE(alone_) << name << " in the mode " << form_.mode->name;
-        EXPECT_STREQ(sepax_status_text(SEPAX_OK), sepax_status_text(status)) << name;
-        out_[name] = at_.take();
-        outputs_ = 0;
-    }
-    // With threads these elements may have been written.
-    void forget_behind_count(const char *name, size_t size) {
-        bytes &all = out_[name];
-        size_t count = 0;
-        std::memcpy(&count, all.data(), sizeof count);
-        const size_t end = std::min(all.size(), sizeof count + count * size);
-        std::fill(all.begin() + std::ptrdiff_t(end), all.end(), 0xEE);
-    }
-
-  private:
-    size_t results_;
-    form form_;
-    named &out_;
-    unsigned outputs_ = 0;
-    bool alone_ = true;
-    arena at_{form_.offset};
-};
-
-} // namespace
-
-static void ask_relations(caller &c, const sepax_store *store, const sepax_source &s, size_t n,
-                          const sepax_options &o, unsigned queries) {
-    if ((queries & relations) != 0) {
-        auto *to = c.room<uint8_t>(n);
-        c.run("relations", [&] { return sepax_relate(store, s, &o, to); });
-    }
-    if ((queries & answers::hits) != 0) {
-        auto *count = c.room<size_t>(1);
-        auto *to = c.room<uint32_t>(n);
-        c.run("hits", [&] { return sepax_hits(store, s, &o, to, count); });
-        if (o.threads != nullptr)
-            c.forget_behind_count("hits", sizeof *to);
-    }
-    if ((queries & bits) != 0) {
-        auto *to = c.room<uint8_t>((n + 7) / 8);
-        c.run("bits", [&] { return sepax_hit_bits(store, s, &o, to); });
-    }
-    if ((queries & firsts) != 0) {
-        auto *first = c.room<size_t>(1);
-        c.run("first", [&] { return sepax_first_hit(store, s, &o, first); });
-        auto *to = c.room<uint32_t>(n);
-        c.run("firsts", [&] { return sepax_first_hits(store, s, &o, to); });
-    }
-}
-
 named answers::ask(const sepax_store *store, const sepax_source &s, size_t n,
                    const std::vector<sepax_vec2> &motions, const sepax_options &o, unsigned queries,
                    const form &f) {
-    named out;
-    caller c(n, f, out);
-    ask_relations(c, store, s, n, o, queries);
-    const auto number = [&c] { return c.output<float>(); };
-    const auto word = [&c] { return c.output<uint32_t>(); };
-    if ((queries & contacts) != 0) {
-        const sepax_contacts to = {number(), number(), number(), word(), word()};
-        c.run("contacts", [&] { return sepax_separate(store, s, &o, &to); });
-    }
-    if ((queries & distances) != 0) {
-        const sepax_distances to = {number(), number(), number(), number(), number(),
-                                    number(), number(), word(),   word(),   word()};
-        c.run("distances", [&] { return sepax_distance(store, s, &o, &to); });
-    }
-    if ((queries & manifolds) != 0) {
-        auto *count = c.room<size_t>(1);
-        auto *to = c.room<sepax_manifold>(motions.size());
-        c.run("manifolds", [&] { return sepax_manifolds(store, s, &o, to, count); });
-        if (o.threads != nullptr)
-            c.forget_behind_count("manifolds", sizeof *to);
-    }
-    if ((queries & containments) != 0) {
-        auto *to = c.room<uint8_t>(n);
-        c.run("containments", [&] { return sepax_contain(store, s, &o, to); });
-    }
-    if ((queries & casts) != 0) {
-        arena in(f.offset);
-        const sepax_vec2 *along = in.put(motions);
-        const sepax_casts to = {c.output<uint8_t>(), number(), number(), number(), word(), word()};
-        c.run("casts", [&] { return sepax_cast(store, s, along, &o, &to); });
-    }
+    std::string wrong;
+    named out = try_ask(store, s, n, motions, o, queries, f, wrong);
+    EXPECT_EQ("", wrong);
     return out;
 }
 
@@ -409,4 +278,22 @@ void answers::expect_equal(const named &right, const named &found) {
             << r->first << " differ at byte " << at.first - r->second.begin() << " of "
             << r->second.size();
     }
+}
+
+of_pairs answers::expect_reference(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                                   const std::vector<sepax_vec2> &motions, unsigned queries,
+                                   float margin) {
+    words which(pairs.size());
+    std::iota(which.begin(), which.end(), 0U);
+    sepax_options given = {};
+    given.margin = margin;
+    const of_pairs right = by_reference(store, pairs, motions, given, queries);
+    for_each_backend_here([&](const std::string &backend) {
+        SCOPED_TRACE(backend);
+        given.backend = sepax_backend_find(backend.c_str());
+        expect_equal(expected(right, which, {}, false, queries),
+                     ask(store, sepax_pairs(pairs.data(), pairs.size()), pairs.size(), motions,
+                         given, queries));
+    });
+    return right;
 }

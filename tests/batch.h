@@ -48,6 +48,13 @@ template <typename Visit> void for_each_backend_here(Visit visit) {
             std::printf("skipped: %s does not run here\n", backend.c_str());
 }
 
+template <typename Visit> void for_each_here(Visit visit) {
+    for_each_backend_here([&](const std::string &name) {
+        SCOPED_TRACE(name);
+        visit(sepax_backend_find(name.c_str()));
+    });
+}
+
 template <typename Visit>
 void visit_variant(const std::string &backend, sepax_strategy strategy, Visit &visit) {
     SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));

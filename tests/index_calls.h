@@ -31,6 +31,12 @@ inline index_ptr make_index() {
     return index_ptr(index);
 }
 
+inline index_ptr built_index(const sepax_store *store, const sepax_index_options &options = {}) {
+    index_ptr index = make_index();
+    EXPECT_EQ(sepax_index_build(index.get(), store, &options), SEPAX_OK);
+    return index;
+}
+
 // What the call finds, after it was asked how much that is.
 inline broad::pairs index_pairs(sepax_index *index, const sepax_index_filter &filter = {}) {
     const broad::workspace_ptr workspace = shapes::make_workspace();

@@ -50,10 +50,8 @@ class pair_of_shapes {
     // a gets the lower id, or b.
     pair_of_shapes(const rounded::shape &a, const rounded::shape &b, bool b_first = false)
         : both_{b_first ? 1u : 0u, b_first ? 0u : 1u} {
-        for (const rounded::shape *s : {b_first ? &b : &a, b_first ? &a : &b}) {
-            const sepax_id id = stores::add(store_.get(), s->core);
-            EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store_.get(), &id, &s->radius, 1, nullptr));
-        }
+        stores::add_rounded(store_.get(), b_first ? b : a);
+        stores::add_rounded(store_.get(), b_first ? a : b);
     }
 
     const sepax_store *store() const {

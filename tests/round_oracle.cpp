@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The oracle of rounded shapes: squared distances as fractions of integers. Of a point and a
-// segment it is |r|^2 - (r . e)^2 / |e|^2 between the ends, r from an end to the point, and so has
-// no cross product, with which the library computes it.
+// The oracle of rounded shapes: squared distances as fractions of integers.
 
 #include "rounded.h"
 
@@ -11,20 +9,12 @@
 
 #include <gmpxx.h>
 
+#include "exact_formulas.h"
 #include "oracle.h"
 
 namespace {
 
-struct point {
-    mpz_class x, y;
-};
-
-mpz_class dot(const point &p, const point &q) {
-    return p.x * q.x + p.y * q.y;
-}
-point operator-(const point &p, const point &q) {
-    return {p.x - q.x, p.y - q.y};
-}
+using point = exact::point<mpz_class>;
 
 // v times 2^149, an integer.
 mpz_class integer(float v) {
@@ -40,44 +30,15 @@ std::vector<point> integers(const shapes::polygon &core) {
     return points;
 }
 
-// The sign of (distance of w and the segment from v0 to v1) - r.
-int compare(const point &w, const point &v0, const point &v1, const mpz_class &r) {
-    const point e = v1 - v0, from = w - v0;
-    const mpz_class length = dot(e, e), along = dot(from, e), reach = r * r;
-    if (along <= 0)
-        return cmp(dot(from, from), reach);
-    if (along >= length)
-        return cmp(dot(w - v1, w - v1), reach);
-    return cmp(mpz_class(dot(from, from) * length - along * along), mpz_class(reach * length));
-}
-
-// The same for two cores that have no point in common: the least sign.
-int compare_cores(const std::vector<point> &a, const std::vector<point> &b, const mpz_class &r) {
-    int least = 1;
-    for (size_t i = 0; i < a.size(); i++) {
-        for (size_t j = 0; j < b.size(); j++) {
-            least = std::min(least, compare(b[j], a[i], a[(i + 1) % a.size()], r));
-            least = std::min(least, compare(a[i], b[j], b[(j + 1) % b.size()], r));
-        }
-    }
-    return least;
-}
-
 } // namespace
 
 sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::shape &b,
                                      float margin) {
     const sepax_relation cores = oracle_relation(a.core, b.core);
     const mpz_class r = integer(a.radius) + integer(b.radius) + integer(margin);
-    if (r == 0)
-        return cores;
-    if (cores != SEPAX_DISJOINT)
-        return SEPAX_OVERLAPPING;
-    const int gap = compare_cores(integers(a.core), integers(b.core), r);
-    return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
+    return exact::relation_of_rounded(integers(a.core), integers(b.core), r, cores);
 }
 
-// A disc around a point within b is within b where the border is not nearer than its radius.
 double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b,
                               uint8_t relation) {
     const bool both = a.size() < 3 && b.size() < 3, one = a.size() < 3 || b.size() < 3;
@@ -89,19 +50,10 @@ double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b
 bool oracle_is_within(const rounded::shape &a, const rounded::shape &b) {
     const std::vector<point> border = integers(b.core);
     const mpz_class r = integer(b.radius) - integer(a.radius);
-    for (const sepax_vec2 &v : a.core) {
+    return std::all_of(a.core.begin(), a.core.end(), [&](const sepax_vec2 &v) {
         const point w = {integer(v.x), integer(v.y)};
-        int nearest = 1;
-        for (size_t i = 0; i < border.size(); i++) {
-            nearest =
-                std::min(nearest, compare(w, border[i], border[(i + 1) % border.size()], abs(r)));
-        }
-        const sepax_relation relation = oracle_relation({v}, b.core);
-        if (r >= 0 ? relation == SEPAX_DISJOINT && nearest > 0
-                   : relation != SEPAX_OVERLAPPING || nearest < 0)
-            return false;
-    }
-    return true;
+        return exact::is_disc_within(w, border, r, oracle_relation({v}, b.core));
+    });
 }
 
 // ---------------------------------------------------------------------- features

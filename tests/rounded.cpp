@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "kernel.h"
 #include "touching.h"
@@ -245,6 +246,17 @@ const std::vector<regime> &regimes() {
     static const std::vector<regime> all = {regime::random, regime::integers, regime::needles,
                                             regime::far,    regime::scaled,   regime::wild};
     return all;
+}
+
+std::string text(const shape &s) {
+    std::string text;
+    char buffer[80];
+    for (const sepax_vec2 &v : s.core) {
+        std::snprintf(buffer, sizeof buffer, "(%a,%a)", double{v.x}, double{v.y});
+        text += buffer;
+    }
+    std::snprintf(buffer, sizeof buffer, " radius %a", double{s.radius});
+    return text + buffer;
 }
 
 std::string name(regime r) {

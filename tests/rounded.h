@@ -6,6 +6,7 @@
 #ifndef SEPAX_TESTS_ROUNDED_H
 #define SEPAX_TESTS_ROUNDED_H
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct shape {
     float radius = 0;
 };
 
+// Its vertices and its radius, exactly.
+std::string text(const shape &s);
+
 // The regimes of the pairs.
 enum class regime {
     random,   // sizes of about 1
@@ -29,6 +33,9 @@ enum class regime {
 };
 const std::vector<regime> &regimes();
 std::string name(regime r);
+inline void PrintTo(regime r, std::ostream *out) {
+    *out << name(r);
+}
 
 // The kinds of a shape: what its core is, and whether it has a radius.
 enum class kind { point, circle, segment, capsule, polygon, rounded_polygon };
@@ -53,6 +60,15 @@ pair make_within(regime r, kind a, kind b, shapes::rng &random);
 
 // `each` pairs of any two kinds, half of them made within one another.
 std::vector<pair> make_all(regime r, size_t each, shapes::rng &random);
+
+// Calls visit(a, b) `each` times for any two kinds, while it returns true.
+template <class Visit> void for_each_two(const std::vector<kind> &of, size_t each, Visit visit) {
+    for (const kind a : of)
+        for (const kind b : of)
+            for (size_t i = 0; i < each; i++)
+                if (!visit(a, b))
+                    return;
+}
 
 // Two cores of so many corners beside each other, not far, of integer coordinates up to 2^18. The
 // radius of a is about their distance.

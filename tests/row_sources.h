@@ -10,7 +10,8 @@
 #include <map>
 #include <string>
 
-#include "shapes.h"
+#include "rows.h"
+#include "stores.h"
 
 class row_sources {
   public:
@@ -35,57 +36,40 @@ class row_sources {
     }
 
   private:
-    struct arrays {
-        std::vector<sepax_id> shapes, ids;
-        std::vector<sepax_pose> poses;
-        std::vector<uint32_t> list_of, offsets = {0}, groups = {3};
-        shapes::workspace_ptr workspace = shapes::make_workspace();
+    struct arrays : row_arrays {
+        shapes::workspace_ptr workspace = ::shapes::make_workspace();
 
         arrays(const std::vector<sepax_pair> &pairs, size_t least, uint32_t shortest,
                uint32_t longest) {
-            shapes::rng random(29);
-            const auto any = [&] { return pairs[shapes::below(random, uint32_t(pairs.size()))]; };
+            ::shapes::rng random(29);
+            const auto below = [&](size_t n) { return ::shapes::below(random, uint32_t(n)); };
             for (size_t k = 0; k < 40; ++k) {
-                const uint32_t more = shapes::below(random, longest - shortest + 1);
-                for (uint32_t i = 0; i < shortest + more; ++i)
-                    ids.push_back(any().b);
-                offsets.push_back(uint32_t(ids.size()));
+                std::vector<sepax_id> list(shortest + below(longest - shortest + 1));
+                for (sepax_id &id : list)
+                    id = pairs[below(pairs.size())].b;
+                add_list(list);
             }
             for (size_t count = 0; count < least;) {
                 list_of.push_back(uint32_t(shapes.size() % 40));
                 const uint32_t first = offsets[list_of.back()], end = offsets[list_of.back() + 1];
-                shapes.push_back(end > first && shapes::below(random, 2) == 0
-                                     ? ids[first + shapes::below(random, end - first)]
-                                     : any().a);
-                poses.push_back(
-                    shapes::pose(shapes::uniform(random, -.1, .1),
-                                 shapes::uniform(random, -.5, .5) + (count < least / 3 ? 1e5 : 0),
-                                 shapes::uniform(random, -.5, .5)));
+                shapes.push_back(end > first && below(2) == 0 ? ids[first + below(end - first)]
+                                                              : pairs[below(pairs.size())].a);
+                poses.push_back(stores::any_pose(random, .5));
+                poses.back().x += count < least / 3 ? 1e5F : 0;
                 count += end - first;
             }
             static constexpr uint32_t sizes[] = {0, 1, 2, 5, 12};
-            while (groups.back() + 15 < shapes.size())
-                groups.push_back(groups.back() + sizes[shapes::below(random, 5)]);
+            for (groups = {3}; groups.back() + 15 < shapes.size();)
+                groups.push_back(groups.back() + sizes[below(5)]);
             groups.insert(groups.end(), 20, groups.back());
         }
-        sepax_rows view() const {
-            return {shapes.data(),
-                    poses.data(),
-                    shapes.size(),
-                    list_of.data(),
-                    offsets.data(),
-                    offsets.size() - 1,
-                    ids.data(),
-                    nullptr,
-                    0,
-                    0,
-                    workspace.get(),
-                    nullptr};
-        }
         sepax_rows in_groups() const {
-            sepax_rows out = view();
-            out.groups = groups.data();
-            out.group_count = groups.size() - 1;
+            return row_arrays::view(workspace.get());
+        }
+        sepax_rows view() const {
+            sepax_rows out = in_groups();
+            out.groups = nullptr;
+            out.group_count = 0;
             return out;
         }
     };

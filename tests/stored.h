@@ -36,12 +36,23 @@ class stored {
     std::vector<float> xy;
 };
 
+// Two of them.
+struct stored_two {
+    stored of_a, of_b;
+    polygon a = of_a.view(), b = of_b.view();
+
+    stored_two(const std::vector<sepax_vec2> &p, const std::vector<sepax_vec2> &q)
+        : of_a(p), of_b(q) {
+    }
+    stored_two(const stored_two &) = delete;
+    stored_two &operator=(const stored_two &) = delete;
+};
+
 inline sepax_relation relation_of(const std::vector<sepax_vec2> &a,
                                   const std::vector<sepax_vec2> &b, bool *expanded = nullptr) {
-    const stored store_a(a), store_b(b);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a, b);
     bool unused = false;
-    return sepax_exact_relation(&view_a, &view_b, expanded != nullptr ? expanded : &unused);
+    return sepax_exact_relation(&s.a, &s.b, expanded != nullptr ? expanded : &unused);
 }
 
 #endif

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "inside.h"
+#include "rounded.h"
 #include "shapes.h"
 
 namespace stores {
@@ -55,6 +56,17 @@ inline sepax_id add(sepax_store *store, const points &p, uint32_t flags = 0) {
 inline sepax_id add_box(sepax_store *store, const sepax_box &box) {
     sepax_id id = 0xDEADu;
     EXPECT_EQ(sepax_store_add_boxes(store, &box, 1, &id, nullptr), SEPAX_OK);
+    return id;
+}
+
+inline void set_radius(sepax_store *store, sepax_id id, float radius) {
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+    EXPECT_EQ(radius, sepax_store_radius(store, id));
+}
+
+inline sepax_id add_rounded(sepax_store *store, const rounded::shape &s, uint32_t flags = 0) {
+    const sepax_id id = add(store, s.core, flags);
+    set_radius(store, id, s.radius);
     return id;
 }
 

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "answers.h"
+#include "rows.h"
 #include "shapes.h"
 
 namespace table {
@@ -59,19 +60,6 @@ void PrintTo(const scene &s, std::ostream *out);
 const std::vector<scene> &scenes();
 
 // ----------------------------------------------------------------- sources
-
-// Rows, and what they say of a copy of the store in which each shape is placed.
-struct row_arrays {
-    std::vector<sepax_id> shapes, ids;
-    std::vector<sepax_pose> poses; // none: where they are
-    std::vector<sepax_vec2> shifts;
-    words list_of, offsets = {0}, groups; // list_of: none where each row has its own list
-    uint32_t flags = 0;
-
-    uint32_t list(size_t row) const {
-        return list_of.empty() ? uint32_t(row) : list_of[row];
-    }
-};
 
 // A source of pairs, its arrays written to an arena.
 struct source {

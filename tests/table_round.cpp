@@ -20,8 +20,7 @@ world empty() {
 }
 
 sepax_id add(world &w, const rounded::shape &s, const sepax_pose &pose = {0, 0, 1, 0}) {
-    const sepax_id id = stores::add(w.store.get(), s.core, SEPAX_HULL);
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), &id, &s.radius, 1, nullptr));
+    const sepax_id id = stores::add_rounded(w.store.get(), s, SEPAX_HULL);
     EXPECT_EQ(SEPAX_OK, stores::place(w.store.get(), id, pose));
     w.poses.resize(std::max<size_t>(w.poses.size(), id + 1), {0, 0, 1, 0});
     w.poses[id] = pose;

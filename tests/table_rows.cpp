@@ -11,9 +11,8 @@ using namespace table;
 namespace {
 
 void add(world &w, const shapes::polygon &local, const sepax_pose &pose, float radius = 0) {
-    const sepax_id id = stores::add(w.store.get(), local, SEPAX_HULL);
+    const sepax_id id = stores::add_rounded(w.store.get(), {local, radius}, SEPAX_HULL);
     EXPECT_EQ(SEPAX_OK, stores::place(w.store.get(), id, pose));
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), &id, &radius, 1, nullptr));
     w.poses.push_back(pose);
 }
 
@@ -69,7 +68,7 @@ world placed_world(kind of, double reach, uint32_t flags) {
     }
     const float radius = 0.125F;
     for (sepax_id id = 0; of >= kind::points && id < 60; id += 3 + (of == kind::points))
-        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), &id, &radius, 1, nullptr));
+        stores::set_radius(w.store.get(), id, radius);
     for (sepax_id id = 0; id < 60; ++id)
         if (of == kind::all && id % 17 == 1)
             EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &id, 1, nullptr));

@@ -67,39 +67,22 @@ struct row_pairs {
 
     explicit row_pairs(const row_arrays &rows) {
         for (size_t r = 0; r < rows.shapes.size(); ++r) {
-            const uint32_t list = rows.list(r);
-            for (uint32_t i = rows.offsets[list]; i < rows.offsets[list + 1]; ++i)
-                pairs.push_back({rows.shapes[r], rows.ids[i]});
+            const std::vector<sepax_pair> more = rows.pairs(r);
+            pairs.insert(pairs.end(), more.begin(), more.end());
             begin.push_back(uint32_t(pairs.size()));
         }
     }
 };
 
-// The arrays in an arena, with a struct that lives as long.
-sepax_source view(const row_arrays &rows, arena &at, sepax_workspace *workspace,
-                  std::shared_ptr<sepax_rows> out) {
-    const auto some = [&at](const auto &from) { return from.empty() ? nullptr : at.put(from); };
-    *out = {at.put(rows.shapes),
-            some(rows.poses),
-            rows.shapes.size(),
-            some(rows.list_of),
-            at.put(rows.offsets),
-            rows.offsets.size() - 1,
-            at.put(rows.ids),
-            some(rows.groups),
-            rows.groups.empty() ? 0 : rows.groups.size() - 1,
-            rows.flags,
-            workspace,
-            some(rows.shifts)};
-    return sepax_row_pairs(out.get());
-}
-
-// What the reference says of each row once its shape is placed in a copy of the store.
+// What the reference says of each row once its shape is placed in a copy of the store; of rows that
+// are moved only relations, and from the other side: each shape of the list in a row of its own,
+// moved by the opposite shift.
 answers::of_pairs by_placing(const world &from, world &copy, const row_arrays &rows,
-                             const row_pairs &pairs, const sepax_options &options,
-                             unsigned queries) {
+                             const row_pairs &pairs, sepax_options options, unsigned queries,
+                             sepax_workspace *workspace) {
     answers::of_pairs out;
     const std::vector<sepax_vec2> motions = answers::any_motions(pairs.pairs.size());
+    options.backend = sepax_backend_find("reference");
     for (size_t r = 0; r < rows.shapes.size(); ++r) {
         const auto begin = std::ptrdiff_t(pairs.begin[r]), end = std::ptrdiff_t(pairs.begin[r + 1]);
         const auto place = [&](const sepax_pose &pose) {
@@ -109,9 +92,23 @@ answers::of_pairs by_placing(const world &from, world &copy, const row_arrays &r
             }
         };
         place(rows.poses.empty() ? sepax_pose{} : rows.poses[r]);
-        out.append(answers::by_reference(
-            copy.store.get(), {pairs.pairs.begin() + begin, pairs.pairs.begin() + end},
-            {motions.begin() + begin, motions.begin() + end}, options, queries));
+        const sepax_vec2 shift = rows.shifts.empty() ? sepax_vec2{0, 0} : rows.shifts[r];
+        out.append(answers::by_reference(copy.store.get(),
+                                         {pairs.pairs.begin() + begin, pairs.pairs.begin() + end},
+                                         {motions.begin() + begin, motions.begin() + end}, options,
+                                         rows.shifts.empty() ? queries : 0));
+        if (shift.x != 0 || shift.y != 0) {
+            row_arrays back;
+            back.add_list({rows.shapes[r]});
+            for (const sepax_pair &p : rows.pairs(r))
+                back.shapes.push_back(p.b);
+            back.list_of.assign(back.shapes.size(), 0);
+            back.shifts.assign(back.shapes.size(), {-shift.x, -shift.y});
+            back.flags = SEPAX_EACH_PAIR;
+            const sepax_rows view = back.view(workspace);
+            EXPECT_EQ(SEPAX_OK, sepax_relate(copy.store.get(), sepax_row_pairs(&view), &options,
+                                             out.relations.data() + begin));
+        }
         place(from.pose(rows.shapes[r]));
     }
     return out;
@@ -125,28 +122,18 @@ source table::of_rows(const world &from, world &copy, row_arrays rows, const sep
     const auto made = std::make_shared<sepax_rows>();
     const row_pairs all(rows);
     source s = {rows.poses.empty() ? "rows" : "posed rows", {}, all.pairs, {}, {}};
-    s.get = [rows, workspace, made](arena &at) { return view(rows, at, workspace.get(), made); };
+    s.get = [rows, workspace, made](arena &at) { // the struct lives as long as the source
+        *made = answers::put_rows(at, rows, workspace.get());
+        return sepax_row_pairs(made.get());
+    };
     if ((rows.flags & SEPAX_EACH_PAIR) == 0)
         s.groups = all.begin;
     for (size_t g = 0; g < rows.groups.size(); ++g) {
         s.groups.resize(rows.groups.size());
         s.groups[g] = all.begin[rows.groups[g]];
     }
-    if (rows.shifts.empty()) {
-        s.right = by_placing(from, copy, rows, all, options, queries);
-    } else { // they can be placed nowhere
-        sepax_options reference = options;
-        reference.backend = sepax_backend_find("reference");
-        row_arrays each = rows;
-        each.groups.clear();
-        each.flags = SEPAX_EACH_PAIR;
-        arena at(0);
-        s.name += " with shifts";
-        s.right.motions = answers::any_motions(all.pairs.size());
-        s.right.relations.resize(all.pairs.size());
-        EXPECT_EQ(SEPAX_OK, sepax_relate(from.store.get(), view(each, at, workspace.get(), made),
-                                         &reference, s.right.relations.data()));
-    }
+    s.name += rows.shifts.empty() ? "" : " with shifts";
+    s.right = by_placing(from, copy, rows, all, options, queries, workspace.get());
     for (const sepax_pair &p : all.pairs)
         s.right.skipped.push_back((rows.flags & SEPAX_SKIP_SELF) != 0 && p.a == p.b);
     return s;

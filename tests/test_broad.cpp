@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "batch.h"
 #include "index_calls.h"
 
 namespace {
@@ -81,12 +82,8 @@ TEST_P(BroadScene, HasOneOrderOnEveryBackend) {
                 return find(store.get(), options);
             };
             const pairs expected = by(nullptr);
-            for (size_t i = 0; i < sepax_backend_count(); ++i) {
-                const sepax_backend *backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(backend)) {
-                    EXPECT_TRUE(by(backend) == expected) << sepax_backend_name(backend);
-                }
-            }
+            for_each_here(
+                [&](const sepax_backend *backend) { EXPECT_TRUE(by(backend) == expected); });
         }
     }
 }

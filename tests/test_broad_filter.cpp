@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "batch.h"
 #include "index_calls.h"
 
 namespace {
@@ -101,12 +102,10 @@ TEST_P(BroadScene, LeavesOutAndSortsByBodies) {
         for (const bool any_order : {false, true}) {
             options.flags = any_order ? SEPAX_ANY_ORDER : 0;
             const pairs expected = by_bodies(all, options.bodies, any_order);
-            for (size_t i = 0; i < sepax_backend_count(); ++i) {
-                options.backend = sepax_backend_at(i);
-                if (sepax_backend_runs_here(options.backend)) {
-                    EXPECT_TRUE(find_filtered(store.get(), options) == expected);
-                }
-            }
+            for_each_here([&](const sepax_backend *backend) {
+                options.backend = backend;
+                EXPECT_TRUE(find_filtered(store.get(), options) == expected);
+            });
         }
     }
 }

@@ -298,7 +298,7 @@ TEST(Bytes, AreTheSameEverywhere) {
     add(store.get(), {{0, 0}, {1, 0}, {0, 2}});
     const sepax_id disc = add(store.get(), {{3, 4}});
     const float radius = .5F;
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &disc, &radius, 1, nullptr));
+    stores::set_radius(store.get(), disc, radius);
     const std::vector<uint32_t> words = {
         0x70657389, 0x0A0D7861, 2, 0, 80,         0,      2,          3,          0,
         0x3F800000, 0,          0, 0, 0x40000000, 0x4001, 0x3F000000, 0x40400000, 0x40800000};

@@ -5,7 +5,7 @@
 #include <cfloat>
 
 #include "batch.h"
-#include "rounded.h"
+#include "stores.h"
 
 namespace {
 
@@ -130,13 +130,6 @@ const hand_case cases[] = {
 };
 // clang-format on
 
-sepax_id add(sepax_store *store, const rounded::shape &s) {
-    sepax_id id = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, s.core.data(), s.core.size(), 0, &id, nullptr));
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
-    return id;
-}
-
 answer cast(const sepax_store *store, sepax_pair pair, sepax_vec2 motion,
             const sepax_options &options) {
     answer found;
@@ -168,8 +161,8 @@ TEST(sepax_cast, by_hand) {
     sepax_store *store = nullptr;
     ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
     for (const hand_case &c : cases) {
-        add(store, c.a);
-        add(store, c.b);
+        stores::add_rounded(store, c.a);
+        stores::add_rounded(store, c.b);
     }
     for_each_backend([&](sepax_options options) {
         sepax_id id = 0;
@@ -200,9 +193,9 @@ TEST(sepax_cast, parallel_edges) {
             SCOPED_TRACE(row.y);
             sepax_store *store = nullptr;
             ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-            add(store, {moved(square, 6, row.y), radius});
-            add(store, {square, radius});
-            add(store, {moved(square, 6, row.y), radius});
+            stores::add_rounded(store, {moved(square, 6, row.y), radius});
+            stores::add_rounded(store, {square, radius});
+            stores::add_rounded(store, {moved(square, 6, row.y), radius});
             for_each_backend([&](const sepax_options &options) {
                 const answer first = cast(store, {1, 2}, {-8, 0}, options);
                 const answer second = cast(store, {1, 0}, {-8, 0}, options);

@@ -19,14 +19,9 @@ struct scene {
     std::vector<sepax_vec2> motions;
 };
 
-sepax_id add(sepax_store *store, const rounded::shape &s) {
-    const sepax_id id = stores::add(store, s.core);
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
-    return id;
-}
-
 void add(scene &s, const cast_case &c) {
-    const sepax_id a = add(s.store.get(), c.a), b = add(s.store.get(), c.b);
+    const sepax_id a = stores::add_rounded(s.store.get(), c.a),
+                   b = stores::add_rounded(s.store.get(), c.b);
     s.pairs.push_back({a, b});
     s.motions.push_back(c.motion);
 }

@@ -19,11 +19,10 @@ struct tally {
 };
 
 exact_cast cast_of(const cast_case &c, bool b_first, bool *expanded) {
-    const stored store_a(c.a.core), store_b(c.b.core);
-    const polygon a = store_a.view(), b = store_b.view();
+    const stored_two s(c.a.core, c.b.core);
     const exact_radius r = radius_of_sum(c.a.radius, c.b.radius, c.margin);
     exact_cast cast;
-    (void)sepax_exact_cast_ahead(&a, &b, c.motion, &r, b_first, &cast, expanded);
+    (void)sepax_exact_cast_ahead(&s.a, &s.b, c.motion, &r, b_first, &cast, expanded);
     return cast;
 }
 
@@ -32,19 +31,10 @@ cast_case swapped(const cast_case &c) {
 }
 
 std::string text_of(const cast_case &c) {
-    std::string text;
     char buffer[120];
-    for (const rounded::shape *s : {&c.a, &c.b}) {
-        for (const sepax_vec2 &v : s->core) {
-            std::snprintf(buffer, sizeof buffer, "(%a,%a)", double{v.x}, double{v.y});
-            text += buffer;
-        }
-        std::snprintf(buffer, sizeof buffer, " r %a | ", double{s->radius});
-        text += buffer;
-    }
     std::snprintf(buffer, sizeof buffer, "motion (%a,%a) margin %a", double{c.motion.x},
                   double{c.motion.y}, double{c.margin});
-    return text + buffer;
+    return rounded::text(c.a) + " | " + rounded::text(c.b) + " | " + buffer;
 }
 
 // A case that is apart at the start.
@@ -75,22 +65,15 @@ void expect_cast(const cast_case &c, bool b_first, tally *t) {
 
 class casts : public testing::TestWithParam<regime> {};
 
-std::string regime_name(const testing::TestParamInfo<regime> &info) {
-    return rounded::name(info.param);
-}
-
 TEST_P(casts, agree_with_the_oracle) {
     shapes::rng random(21);
     tally t;
-    for (const kind a : rounded::kinds()) {
-        for (const kind b : rounded::kinds()) {
-            for (size_t i = scaled(300, 20); i > 0 && !HasFatalFailure(); i--) {
-                const cast_case c = cast_scenes::make(GetParam(), a, b, random);
-                if (oracle_cast_relation(c, 0) == SEPAX_DISJOINT)
-                    expect_cast(c, shapes::below(random, 2) == 0, &t);
-            }
-        }
-    }
+    rounded::for_each_two(rounded::kinds(), scaled(300, 20), [&](kind a, kind b) {
+        const cast_case c = cast_scenes::make(GetParam(), a, b, random);
+        if (oracle_cast_relation(c, 0) == SEPAX_DISJOINT)
+            expect_cast(c, shapes::below(random, 2) == 0, &t);
+        return !HasFatalFailure();
+    });
     std::printf("%zu casts, %zu with expansions; %zu miss, %zu graze, %zu enter; %zu late\n",
                 t.casts, t.expanded, t.seen[0], t.seen[1], t.seen[2], t.late);
     EXPECT_GT(t.seen[SEPAX_DISJOINT], t.casts / 20);
@@ -98,7 +81,8 @@ TEST_P(casts, agree_with_the_oracle) {
     EXPECT_GT(t.expanded, t.casts / 100) << "no cast was hard";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, casts, testing::ValuesIn(rounded::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, casts, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 // Every point, segment and triangle of a small grid with every other one, and some radii.
 TEST(exact_cast, everything_on_a_small_grid) {

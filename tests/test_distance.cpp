@@ -27,20 +27,18 @@ points moved(points p, float x, float y) {
 }
 
 exact_distance apart(const points &a, const points &b, pair_radii radii, bool b_first = false) {
-    const stored store_a(a), store_b(b);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a, b);
     bool expanded = false;
-    const closest_features f = sepax_exact_closest(&view_a, &view_b, b_first, &expanded);
-    return sepax_exact_distance(&view_a, &view_b, radii, f, &expanded);
+    const closest_features f = sepax_exact_closest(&s.a, &s.b, b_first, &expanded);
+    return sepax_exact_distance(&s.a, &s.b, radii, f, &expanded);
 }
 
 exact_distance meeting(const points &a, const points &b, pair_radii radii,
                        const pair_contact &contact, bool b_first = false) {
-    const stored store_a(a), store_b(b);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a, b);
     bool expanded = false;
-    const sepax_relation cores = sepax_exact_relation(&view_a, &view_b, &expanded);
-    return sepax_exact_penetration(&view_a, &view_b, radii, &contact, cores, b_first, &expanded);
+    const sepax_relation cores = sepax_exact_relation(&s.a, &s.b, &expanded);
+    return sepax_exact_penetration(&s.a, &s.b, radii, &contact, cores, b_first, &expanded);
 }
 
 void expect_features(const closest_features &f, uint32_t a, bool a_is_edge, uint32_t b,
@@ -241,8 +239,8 @@ TEST(sepax_exact_closest_from, is_closest_from_every_edge) {
         if (!touching::is_strict(c.a) || !touching::is_strict(c.b) ||
             relation_of(c.a, c.b) != SEPAX_DISJOINT)
             continue;
-        const stored store_a(c.a), store_b(c.b);
-        const polygon a = store_a.view(), b = store_b.view();
+        const stored_two s(c.a, c.b);
+        const polygon &a = s.a, &b = s.b;
         const bool b_first = n % 2 != 0;
         const closest_features f = sepax_exact_closest(&a, &b, b_first, &unused);
         for (uint32_t i = 0; i < a.count; i++) {
@@ -269,8 +267,8 @@ TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
         const touching::couple c = touching::make(all[n % 4], random);
         if (!touching::is_strict(c.a) || !touching::is_strict(c.b))
             continue;
-        const stored store_a(c.a), store_b(c.b);
-        const polygon a = store_a.view(), b = store_b.view();
+        const stored_two s(c.a, c.b);
+        const polygon &a = s.a, &b = s.b;
         for (uint32_t i = 0; i < a.count; i++) {
             bool unused = false, b_first = n % 2 != 0;
             const closest_features f = sepax_exact_deepest(&a, &b, {i, 0, false}, b_first, &unused);

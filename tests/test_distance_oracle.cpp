@@ -28,13 +28,12 @@ struct answer {
 };
 
 answer answer_of(const shape &a, const shape &b, float margin, bool b_first) {
-    const stored store_a(a.core), store_b(b.core);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a.core, b.core);
     answer found = {};
-    found.features = sepax_exact_closest(&view_a, &view_b, b_first, &found.expanded);
+    found.features = sepax_exact_closest(&s.a, &s.b, b_first, &found.expanded);
     found.expanded = false;
-    found.distance = sepax_exact_distance(&view_a, &view_b, {a.radius, b.radius, margin},
-                                          found.features, &found.expanded);
+    found.distance = sepax_exact_distance(&s.a, &s.b, {a.radius, b.radius, margin}, found.features,
+                                          &found.expanded);
     return found;
 }
 
@@ -100,23 +99,16 @@ void print(const tally &t) {
 
 class distance_kinds : public testing::TestWithParam<regime> {};
 
-std::string regime_name(const testing::TestParamInfo<regime> &info) {
-    return rounded::name(info.param);
-}
-
 TEST_P(distance_kinds, agree_with_the_oracle) {
     shapes::rng random(16);
     tally t;
-    for (const kind a : rounded::kinds()) {
-        for (const kind b : rounded::kinds()) {
-            for (size_t i = scaled(600); i > 0 && !HasFatalFailure(); i--) {
-                const bool margin = shapes::below(random, 2) == 0;
-                const rounded::pair p = rounded::make(GetParam(), a, b, margin, random);
-                if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT)
-                    expect_distance(p.a, p.b, p.margin, shapes::below(random, 2) == 0, t);
-            }
-        }
-    }
+    rounded::for_each_two(rounded::kinds(), scaled(600), [&](kind a, kind b) {
+        const bool margin = shapes::below(random, 2) == 0;
+        const rounded::pair p = rounded::make(GetParam(), a, b, margin, random);
+        if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT)
+            expect_distance(p.a, p.b, p.margin, shapes::below(random, 2) == 0, t);
+        return !HasFatalFailure();
+    });
     print(t);
     EXPECT_GT(t.pairs, scaled(36 * 600) / 3);
     EXPECT_GT(t.expanded, t.pairs / 20) << "no distance was near 0";
@@ -124,7 +116,8 @@ TEST_P(distance_kinds, agree_with_the_oracle) {
     EXPECT_GT(t.worst.distance, .5) << "the bound is too wide";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, distance_kinds, testing::ValuesIn(rounded::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, distance_kinds, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 // Every segment, point and triangle of a grid with those of another one beside it: most edges have
 // parallel ones.

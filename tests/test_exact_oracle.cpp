@@ -180,10 +180,6 @@ TEST(relation, corner_on_an_edge_over_many_scales) {
 
 class regimes : public testing::TestWithParam<touching::regime> {};
 
-std::string regime_name(const testing::TestParamInfo<touching::regime> &info) {
-    return touching::name(info.param);
-}
-
 TEST_P(regimes, agree_with_the_oracle) {
     shapes::rng random(5);
     size_t seen[3] = {}, left_out = 0;
@@ -205,7 +201,8 @@ TEST_P(regimes, agree_with_the_oracle) {
         EXPECT_GT(count, n / 1000) << "the regime shows one relation too seldom";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, regimes, testing::ValuesIn(touching::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, regimes, testing::ValuesIn(touching::regimes()),
+                         testing::PrintToStringParamName());
 
 // Counts around a stride, and the largest.
 TEST(relation, many_corners) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax.h in strict C99, alone and twice: every declaration is used, and every enumeration is asked
- * for values that are none.
+ * sepax.h in strict C99, alone, and by test_header.cpp in C++11: every declaration is used, and
+ * every enumeration is asked for values that are none.
  */
 #include "sepax.h"
 
@@ -24,7 +24,7 @@ static void *allocate(size_t size, size_t alignment, void *context) {
     ++*(int *)context;
     /* Over-aligned by hand: C99 has no aligned_alloc. */
     if (size < (size_t)-1 - alignment - sizeof(void *)) {
-        char *raw = malloc(size + alignment + sizeof(void *));
+        char *raw = (char *)malloc(size + alignment + sizeof(void *));
         if (raw != NULL) {
             const size_t at = (size_t)(raw + sizeof(void *));
             char *aligned = raw + sizeof(void *) + (alignment - at % alignment) % alignment;

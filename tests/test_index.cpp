@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <array>
 
+#include "batch.h"
 #include "broad_scenes.h"
 #include "index_calls.h"
+#include "stores.h"
 
 namespace {
 
@@ -18,14 +20,6 @@ using shapes::uniform;
 
 store_ptr scene_store(const char *kind, unsigned n) {
     return make_store(make_scene(kind_of(kind), n));
-}
-
-std::vector<const sepax_backend *> backends() {
-    std::vector<const sepax_backend *> list;
-    for (size_t i = 0; i < sepax_backend_count(); i++)
-        if (sepax_backend_runs_here(sepax_backend_at(i)))
-            list.push_back(sepax_backend_at(i));
-    return list;
 }
 
 // ------------------------------------------------------------------- build
@@ -43,8 +37,7 @@ TEST(Index, HasThePairsOfFindPairsInTheirOrderAfterABuild) {
         for (const unsigned n : {0U, 1U, 2U, 7U, 8U, 16U, 17U, 127U, 128U, 129U, 1000U, 5000U}) {
             SCOPED_TRACE(kind.name + std::to_string(n));
             const store_ptr store = make_store(make_scene(kind, n));
-            const index_ptr index = make_index();
-            ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+            const index_ptr index = built_index(store.get());
             EXPECT_TRUE(index_pairs(index.get()) == find(store.get()));
         }
 }
@@ -65,11 +58,9 @@ TEST(Index, HasThePairsOfARangeAndOfAMargin) {
 
 TEST(Index, HasTheSamePairsOnEveryBackendAfterEveryRefit) {
     std::vector<std::vector<pairs>> found;
-    for (const sepax_backend *backend : backends()) {
+    for_each_here([&](const sepax_backend *backend) {
         const store_ptr store = scene_store("spread", 1500);
-        const index_ptr index = make_index();
-        const sepax_index_options options = {backend, nullptr, 0};
-        ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+        const index_ptr index = built_index(store.get(), {backend, nullptr, 0});
         found.emplace_back();
         rng random(7);
         for (unsigned step = 0; step < 60; step++) {
@@ -77,8 +68,8 @@ TEST(Index, HasTheSamePairsOnEveryBackendAfterEveryRefit) {
             ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
             found.back().push_back(index_pairs(index.get()));
         }
-        EXPECT_TRUE(found.back() == found.front()) << sepax_backend_name(backend);
-    }
+        EXPECT_TRUE(found.back() == found.front());
+    });
 }
 
 TEST(Index, FollowsShapesThatMove) {
@@ -115,8 +106,7 @@ TEST(Index, KeepsItsOrderWhileShapesStayNear) {
 // one: then the pairs come in the order of sepax_find_pairs.
 TEST(Index, SortsAnewWhereTooManyNodesAreVisited) {
     const store_ptr store = scene_store("spread", 4000);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     index_pairs(index.get());
     rng random(5);
     unsigned sortings = 0, kept = 0;
@@ -138,8 +128,7 @@ TEST(Index, SortsAnewWhereTooManyNodesAreVisited) {
 // What a filter leaves out, and what does not fit, is visited as well.
 TEST(Index, CountsVisitsWhateverGoesOut) {
     const store_ptr store = scene_store("spread", 2000);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     index_pairs(index.get());
     const uint64_t visits = index->visits;
     EXPECT_GT(visits, 2000U / 16);
@@ -182,12 +171,9 @@ TEST(Index, LeavesOutRemovedShapesAndTakesNewOnes) {
 
 // As many shapes are removed, side by side in the order of the index, as fill some leaves.
 TEST(Index, HasTheSamePairsOnEveryBackendAfterWholeLeavesAreGone) {
-    for (const sepax_backend *backend : backends()) {
-        SCOPED_TRACE(sepax_backend_name(backend));
+    for_each_here([&](const sepax_backend *backend) {
         const store_ptr store = scene_store("spread", 1500);
-        const index_ptr index = make_index();
-        const sepax_index_options options = {backend, nullptr, 0};
-        ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+        const index_ptr index = built_index(store.get(), {backend, nullptr, 0});
         const std::vector<sepax_id> order = order_of(index.get());
         for (const size_t first : {0U, 700U}) {
             ASSERT_EQ(sepax_store_remove(store.get(), order.data() + first, 80, nullptr), SEPAX_OK);
@@ -195,13 +181,12 @@ TEST(Index, HasTheSamePairsOnEveryBackendAfterWholeLeavesAreGone) {
             EXPECT_EQ(index->box_count, 1500U);
             EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get())));
         }
-    }
+    });
 }
 
 TEST(Index, SortsAnewWhereAQuarterIsGone) {
     const store_ptr store = scene_store("spread", 400);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     for (sepax_id id = 0; id < 400; id += 1) {
         ASSERT_EQ(sepax_store_remove(store.get(), &id, 1, nullptr), SEPAX_OK);
         ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
@@ -218,10 +203,8 @@ TEST(Index, SortsAnewWhereAQuarterIsGone) {
 
 TEST(Index, OfARangeTakesNoOthers) {
     const store_ptr store = scene_store("dense", 500);
-    const index_ptr index = make_index();
     const sepax_range range = {100, 300};
-    const sepax_index_options options = {nullptr, &range, 0};
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    const index_ptr index = built_index(store.get(), {nullptr, &range, 0});
     sepax_id first = 0;
     ASSERT_EQ(sepax_store_add_copies(store.get(), range, 1, &first, nullptr), SEPAX_OK);
     const sepax_id gone[] = {99, 100, 250, 399, 400};
@@ -307,10 +290,8 @@ TEST(Index, TellsThatIdsWereGivenOutAgain) {
 // Ranges, bodies and layers from before stay good where the last shapes were removed.
 TEST(Index, TakesRangesAndBodiesThatOutliveTheLastShapes) {
     const store_ptr store = scene_store("dense", 500);
-    const index_ptr index = make_index();
     const sepax_range range = {100, 400};
-    const sepax_index_options options = {nullptr, &range, 0};
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    const index_ptr index = built_index(store.get(), {nullptr, &range, 0});
     std::vector<sepax_id> gone, offsets;
     for (sepax_id id = 300; id < 500; ++id)
         gone.push_back(id);
@@ -336,8 +317,7 @@ TEST(Index, TakesRangesAndBodiesThatOutliveTheLastShapes) {
 
 TEST(Index, KnowsNothingOfTheStoreUntilItIsRefitted) {
     const store_ptr store = scene_store("dense", 300);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     const pairs before = index_pairs(index.get());
     rng random(5);
     move_some(store.get(), random, 300, 50);
@@ -359,15 +339,13 @@ TEST(Index, TakesRadiiAndEveryClass) {
         sepax_id id = 0;
         ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id, nullptr), SEPAX_OK);
     }
-    const index_ptr index = make_index();
-    const sepax_index_options options = {nullptr, nullptr, .125F};
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    const index_ptr index = built_index(store.get(), {nullptr, nullptr, .125F});
     const sepax_range all = {0, 600};
     const sepax_broad_options same = {nullptr, all, all, .125F};
     for (unsigned step = 0; step < 5; step++) {
         const sepax_id id = below(random, 600);
         const float radius = float(uniform(random, 0, 3));
-        ASSERT_EQ(sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr), SEPAX_OK);
+        stores::set_radius(store.get(), id, radius);
         ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
         EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get(), same)));
     }
@@ -377,8 +355,7 @@ TEST(Index, TakesRadiiAndEveryClass) {
 
 TEST(Index, FiltersAsFindPairsDoes) {
     const store_ptr store = scene_store("dense", 900);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     rng random(21);
     std::vector<uint32_t> layers(900), masks(900);
     for (unsigned i = 0; i < 900; i++) {
@@ -408,8 +385,7 @@ TEST(Index, FiltersAsFindPairsDoes) {
 
 TEST(Index, OfNoShapesIsRefitted) {
     const store_ptr empty = make_store({}), some = scene_store("dense", 300);
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), empty.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(empty.get());
     ASSERT_EQ(sepax_index_refit(index.get(), empty.get()), SEPAX_OK);
     EXPECT_TRUE(index_pairs(index.get()).empty());
     ASSERT_EQ(sepax_index_refit(index.get(), some.get()), SEPAX_OK);

@@ -6,7 +6,9 @@
 #include <cfloat>
 #include <cstring>
 
+#include "batch.h"
 #include "index_calls.h"
+#include "stores.h"
 
 namespace {
 
@@ -124,17 +126,12 @@ TEST(IndexQuery, HasOneOrderOnEveryBackend) {
     rng random(4);
     const std::vector<sepax_bounds> boxes = random_boxes(random, 200, 30);
     answer first;
-    for (size_t i = 0; i < sepax_backend_count(); i++) {
-        const sepax_backend *backend = sepax_backend_at(i);
-        if (!sepax_backend_runs_here(backend))
-            continue;
-        const index_ptr index = make_index();
-        const sepax_index_options options = {backend, nullptr, 0};
-        ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    for_each_here([&](const sepax_backend *backend) {
+        const index_ptr index = built_index(store.get(), {backend, nullptr, 0});
         const answer found = query(index.get(), boxes);
         if (first.offsets.empty())
             first = found;
-        EXPECT_TRUE(found == first) << sepax_backend_name(backend);
+        EXPECT_TRUE(found == first);
         // the order of the index
         const std::vector<sepax_id> order = order_of(index.get());
         std::vector<size_t> place(order.size());
@@ -144,7 +141,7 @@ TEST(IndexQuery, HasOneOrderOnEveryBackend) {
             EXPECT_TRUE(std::is_sorted(
                 found.ids.begin() + found.offsets[k], found.ids.begin() + found.offsets[k + 1],
                 [&](sepax_id a, sepax_id b) { return place[a] < place[b]; }));
-    }
+    });
     EXPECT_GT(first.ids.size(), 200U);
 }
 
@@ -186,12 +183,10 @@ TEST(IndexQuery, OfPosedShapesFindsThePartnersOfPlacedOnes) {
             ASSERT_EQ(sepax_store_place(store.get(), &id, &home[i], 1, nullptr), SEPAX_OK);
         }
         const float radius = i % 3 == 0 ? float(uniform(random, 0, 1)) : 0;
-        ASSERT_EQ(sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr), SEPAX_OK);
+        stores::set_radius(store.get(), id, radius);
     }
     for (const float margin : {0.F, .5F}) {
-        const index_ptr index = make_index();
-        const sepax_index_options options = {nullptr, nullptr, margin};
-        ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+        const index_ptr index = built_index(store.get(), {nullptr, nullptr, margin});
         std::vector<sepax_id> ids;
         std::vector<sepax_pose> poses;
         for (unsigned i = 0; i < 400; i++) {
@@ -218,10 +213,8 @@ TEST(IndexQuery, OfPosedShapesFindsThePartnersOfPlacedOnes) {
 // A shape of another store, or of a range that the index does not have.
 TEST(IndexQuery, OfPosedShapesNeedNotBeInTheIndex) {
     const store_ptr store = make_store(make_scene(kind_of("dense"), 400));
-    const index_ptr index = make_index();
     const sepax_range range = {0, 200};
-    const sepax_index_options options = {nullptr, &range, 0};
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    const index_ptr index = built_index(store.get(), {nullptr, &range, 0});
     const answer found =
         query_posed(index.get(), store.get(), {300, 100}, {{0, 0, 1, 0}, {0, 0, 1, 0}});
     const answer boxes =
@@ -236,8 +229,7 @@ TEST(IndexQuery, OfPosedShapesNeedNotBeInTheIndex) {
 
 TEST(IndexQuery, WritesAllOrNothing) {
     const store_ptr store = make_store(make_scene(kind_of("dense"), 500));
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     rng random(2);
     const std::vector<sepax_bounds> boxes = random_boxes(random, 30, 20);
     const answer all = query(index.get(), boxes);
@@ -263,8 +255,7 @@ TEST(IndexQuery, WritesAllOrNothing) {
 
 TEST(IndexQuery, TakesUnalignedArrays) {
     const store_ptr store = make_store(make_scene(kind_of("dense"), 500));
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     rng random(2);
     const std::vector<sepax_bounds> boxes = random_boxes(random, 30, 20);
     const answer all = query(index.get(), boxes);
@@ -284,8 +275,7 @@ TEST(IndexQuery, TakesUnalignedArrays) {
 
 TEST(IndexQuery, MayRunOutOfMemory) {
     const store_ptr store = make_store(make_scene(kind_of("dense"), 5000));
-    const index_ptr index = make_index();
-    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    const index_ptr index = built_index(store.get());
     const sepax_bounds all = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};
     for (const size_t allowed : {0U, 1U}) { // the second time room for 5,000 is missing
         limited_memory memory;

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "answers.h"
 #include "caliper_steps.h"
@@ -99,22 +98,10 @@ shapes::store_ptr stored_pair(const trial &t) {
     return owner;
 }
 
-// Every backend says of the pairs what the reference does.
 void expect_reference(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                       unsigned queries, float margin) {
-    const std::vector<sepax_vec2> motions(pairs.size(), {.25f, -1});
-    std::vector<uint32_t> which(pairs.size());
-    std::iota(which.begin(), which.end(), 0u);
-    sepax_options given = {};
-    given.margin = margin;
-    const auto right = answers::by_reference(store, pairs, motions, given, queries);
-    for_each_backend_here([&](const std::string &backend) {
-        SCOPED_TRACE(backend);
-        given.backend = sepax_backend_find(backend.c_str());
-        answers::expect_equal(answers::expected(right, which, {}, false, queries),
-                              answers::ask(store, sepax_pairs(pairs.data(), pairs.size()),
-                                           pairs.size(), motions, given, queries));
-    });
+    answers::expect_reference(store, pairs, std::vector<sepax_vec2>(pairs.size(), {.25f, -1}),
+                              queries, margin);
 }
 
 TEST(large, have_the_bits_of_the_reference) {

@@ -207,6 +207,10 @@ bool point_of_edge_fits(const pair_of &p, const sepax_manifold_point &q, bool of
 struct tally {
     size_t pairs = 0, found = 0, two = 0, vertices = 0;
 };
+void print(const tally &t) {
+    std::printf("%zu pairs, %zu manifolds, %zu of two points, %zu of vertices\n", t.pairs, t.found,
+                t.two, t.vertices);
+}
 
 bool same_normal(const sepax_manifold &m, const vec &n, real sign) {
     return bits_of(m.normal_x) == bits_of(static_cast<float>(sign * n.x) + 0.f) &&
@@ -410,12 +414,7 @@ bool explained(const pair_of &p, const sepax_manifold &m) {
 }
 
 void print(const pair_of &p, const sepax_manifold &m) {
-    for (const shape *s : {&p.a, &p.b}) {
-        for (const sepax_vec2 &v : s->core) {
-            std::printf("(%a, %a) ", v.x, v.y);
-        }
-        std::printf("r %a\n", s->radius);
-    }
+    std::printf("%s | %s\n", rounded::text(p.a).c_str(), rounded::text(p.b).c_str());
     std::printf("margin %a, %s first: normal (%a, %a)\n", p.margin, p.b_first ? "b" : "a",
                 m.normal_x, m.normal_y);
     for (uint32_t k = 0; k < m.count; k++) {
@@ -450,31 +449,24 @@ void expect_explained(pair_of p, tally &t) {
 
 class manifold_kinds : public testing::TestWithParam<rounded::regime> {};
 
-std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
-    return rounded::name(info.param);
-}
-
 TEST_P(manifold_kinds, are_explained_by_their_features) {
     shapes::rng random(22);
     tally t;
-    for (const kind a : rounded::kinds()) {
-        for (const kind b : rounded::kinds()) {
-            for (size_t i = scaled(200); i > 0 && !HasFatalFailure(); i--) {
-                const rounded::pair p =
-                    rounded::make(GetParam(), a, b, shapes::below(random, 4) != 0, random);
-                const float wide = p.margin < 0x1p120f ? 4 * p.margin : p.margin;
-                const float margin = shapes::below(random, 2) == 0 ? p.margin : wide;
-                expect_explained({p.a, p.b, margin, shapes::below(random, 2) == 0}, t);
-            }
-        }
-    }
-    std::printf("%zu pairs, %zu manifolds, %zu of two points, %zu of vertices\n", t.pairs, t.found,
-                t.two, t.vertices);
+    rounded::for_each_two(rounded::kinds(), scaled(200), [&](kind a, kind b) {
+        const rounded::pair p =
+            rounded::make(GetParam(), a, b, shapes::below(random, 4) != 0, random);
+        const float wide = p.margin < 0x1p120f ? 4 * p.margin : p.margin;
+        const float margin = shapes::below(random, 2) == 0 ? p.margin : wide;
+        expect_explained({p.a, p.b, margin, shapes::below(random, 2) == 0}, t);
+        return !HasFatalFailure();
+    });
+    print(t);
     EXPECT_GT(t.found, t.pairs / 4);
     EXPECT_GT(t.two, 0u);
 }
 
-INSTANTIATE_TEST_SUITE_P(all, manifold_kinds, testing::ValuesIn(rounded::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, manifold_kinds, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 // Regular polygons and boxes that rest on one another: faces nearly parallel, a small gap or depth.
 TEST(manifold_oracle, resting_shapes) {
@@ -507,8 +499,7 @@ TEST(manifold_oracle, resting_shapes) {
         }
         expect_explained(p, t);
     }
-    std::printf("%zu pairs, %zu manifolds, %zu of two points, %zu of vertices\n", t.pairs, t.found,
-                t.two, t.vertices);
+    print(t);
     EXPECT_GT(t.two, t.pairs / 4);
     EXPECT_GT(t.found - t.two, t.pairs / 20);
 }

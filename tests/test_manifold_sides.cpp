@@ -11,6 +11,7 @@
 #include <cmath>
 #include <functional>
 
+#include "distance_arrays.h"
 #include "manifolds.h"
 #include "shapes.h"
 
@@ -114,32 +115,28 @@ class manifold_sides : public testing::TestWithParam<scene_of_sides> {};
 
 struct answers {
     std::vector<uint8_t> relations;
-    std::vector<float> distance, normal_x, normal_y;
+    distance_arrays distances;
 };
 
 answers answers_of(const sepax_store *store, const std::vector<sepax_pair> &pairs) {
-    const size_t n = pairs.size();
-    answers a = {relate(store, pairs, {}), std::vector<float>(n), std::vector<float>(n),
-                 std::vector<float>(n)};
-    sepax_distances to = {};
-    to.distance = a.distance.data();
-    to.normal_x = a.normal_x.data();
-    to.normal_y = a.normal_y.data();
-    EXPECT_EQ(SEPAX_OK, sepax_distance(store, sepax_pairs(pairs.data(), n), nullptr, &to));
+    answers a = {relate(store, pairs, {}), distance_arrays(pairs.size())};
+    const sepax_distances to = a.distances.to();
+    EXPECT_EQ(SEPAX_OK,
+              sepax_distance(store, sepax_pairs(pairs.data(), pairs.size()), nullptr, &to));
     return a;
 }
 
 // Whether a manifold is on the right side. Separations and distances within a few units of 2^-48
 // of sizes of about 1 are too close to call.
 bool is_right(const sepax_manifold &m, const answers &a) {
-    const float distance = a.distance[m.pair];
+    const float distance = a.distances.distance[m.pair];
     float least = m.points[0].separation;
     least = m.count > 1 ? std::min(least, m.points[1].separation) : least;
     if (std::abs(distance) < 0x1p-44F) {
         return least < 0x1p-44F;
     }
-    const double along = static_cast<double>(m.normal_x) * a.normal_x[m.pair] +
-                         static_cast<double>(m.normal_y) * a.normal_y[m.pair];
+    const double along = static_cast<double>(m.normal_x) * a.distances.normal_x[m.pair] +
+                         static_cast<double>(m.normal_y) * a.distances.normal_y[m.pair];
     return a.relations[m.pair] == SEPAX_DISJOINT ? least > 0 && along > 0 : least <= 0;
 }
 
@@ -151,11 +148,8 @@ TEST_P(manifold_sides, agree_with_the_relation) {
         std::vector<sepax_pair> pairs;
         for (size_t i = scaled(4000, 100); i > 0; i--) {
             const pair p = GetParam().make(random, margin);
-            const sepax_id a = stores::add(store.get(), p.first.core);
-            const sepax_id b = stores::add(store.get(), p.second.core);
-            const float radii[] = {p.first.radius, p.second.radius};
-            const sepax_id ids[] = {a, b};
-            ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), ids, radii, 2, nullptr));
+            const sepax_id a = stores::add_rounded(store.get(), p.first);
+            const sepax_id b = stores::add_rounded(store.get(), p.second);
             pairs.push_back(i % 2 == 0 ? sepax_pair{a, b} : sepax_pair{b, a});
         }
         const answers right = answers_of(store.get(), pairs);
@@ -215,14 +209,11 @@ TEST(manifold_side, crossing_segments) {
     }
     const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
     for_each_variant([&](sepax_options options) {
-        std::vector<float> points[4];
-        for (std::vector<float> &p : points) {
-            p.resize(pairs.size());
-        }
-        sepax_distances to = {};
-        to.point_a_x = points[0].data(), to.point_a_y = points[1].data();
-        to.point_b_x = points[2].data(), to.point_b_y = points[3].data();
+        distance_arrays d(pairs.size());
+        const sepax_distances to = d.to();
         ASSERT_EQ(SEPAX_OK, sepax_distance(store.get(), source, &options, &to));
+        EXPECT_EQ(d.ax, d.bx);
+        EXPECT_EQ(d.ay, d.by);
         for (const float margin : {0.F, .5F}) {
             options.margin = margin;
             const auto found = manifolds::find(store.get(), source, options);
@@ -232,10 +223,8 @@ TEST(manifold_side, crossing_segments) {
                 EXPECT_EQ(0, found[i].points[0].separation);
                 EXPECT_NEAR(crossings[i].x, found[i].points[0].x, 1e-4);
                 EXPECT_NEAR(crossings[i].y, found[i].points[0].y, 1e-4);
-                EXPECT_EQ(found[i].points[0].x, points[0][i]);
-                EXPECT_EQ(found[i].points[0].y, points[1][i]);
-                EXPECT_EQ(points[0][i], points[2][i]);
-                EXPECT_EQ(points[1][i], points[3][i]);
+                EXPECT_EQ(found[i].points[0].x, d.ax[i]);
+                EXPECT_EQ(found[i].points[0].y, d.ay[i]);
             }
         }
     });

@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "manifolds.h"
-#include "shapes.h"
+#include "answers.h"
+#include "stores.h"
 
 namespace {
 
@@ -67,8 +67,8 @@ scene make_stacks(unsigned most, float radius, size_t count) {
         sepax_id ids[2];
         for (unsigned k = 0; k < 2; k++) {
             const double half = k == 0 ? half_x : other_x;
-            ids[k] = stores::add(s.store.get(), bumped_box(random, half, half_y, most), SEPAX_HULL);
-            EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(s.store.get(), &ids[k], &radius, 1, nullptr));
+            const rounded::shape box = {bumped_box(random, half, half_y, most), radius};
+            ids[k] = stores::add_rounded(s.store.get(), box, SEPAX_HULL);
             EXPECT_EQ(SEPAX_OK, stores::place(s.store.get(), ids[k], poses[k]));
         }
         s.pairs.push_back({ids[i % 2], ids[1 - i % 2]});
@@ -76,28 +76,18 @@ scene make_stacks(unsigned most, float radius, size_t count) {
     return s;
 }
 
-// Compares every variant with the reference; returns how many manifolds have two points.
+// Compares every backend with the reference; returns how many manifolds have two points.
 size_t expect_as_reference(const scene &s, float margin) {
-    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
-    sepax_options reference = options_for("reference");
-    reference.margin = margin;
-    const auto expected = manifolds::find(s.store.get(), source, reference);
-    for_each_backend([&](sepax_options options) {
-        options.margin = margin;
-        const auto found = manifolds::find(s.store.get(), source, options);
-        ASSERT_EQ(expected.size(), found.size());
-        for (size_t i = 0; i < found.size(); i++) {
-            ASSERT_TRUE(manifolds::same_bits(expected[i], found[i])) << expected[i].pair;
-        }
-    });
-    return static_cast<size_t>(std::count_if(expected.begin(), expected.end(),
+    const auto right = answers::expect_reference(
+        s.store.get(), s.pairs, answers::any_motions(s.pairs.size()), answers::manifolds, margin);
+    return static_cast<size_t>(std::count_if(right.manifolds.begin(), right.manifolds.end(),
                                              [](const sepax_manifold &m) { return m.count == 2; }));
 }
 
 // Of quads, of polygons of up to 8 vertices, and of larger ones.
 class manifold_stacks : public testing::TestWithParam<unsigned> {};
 
-TEST_P(manifold_stacks, every_variant_agrees_with_the_reference) {
+TEST_P(manifold_stacks, every_backend_agrees_with_the_reference) {
     for (const float radius : {0.f, .125f}) {
         const scene s = make_stacks(GetParam(), radius, scaled(1500, 300));
         for (const float margin : {0.f, 0x1p-10f, .5f}) {

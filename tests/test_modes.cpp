@@ -9,6 +9,7 @@
 #include "batch.h"
 #include "fp_modes.h"
 #include "inside.h"
+#include "rows.h"
 #include "scenes.h"
 
 namespace {
@@ -248,11 +249,11 @@ TEST_P(Modes, ChangeNoMarginOfBoxesAndRows) {
     sepax_index *made = nullptr;
     ASSERT_EQ(SEPAX_OK, sepax_index_create(nullptr, &made));
     const std::unique_ptr<sepax_index, void (*)(sepax_index *)> index(made, sepax_index_destroy);
-    const sepax_id shape = 0, other = 1;
-    const uint32_t offsets[] = {0, 1};
     const sepax_pose pose = {0, 0, 1, 0}, bad[] = {{0, 0, 1, 1}, {0, NAN, 1, 0}};
-    sepax_rows rows = {&shape, &pose,   1, nullptr, offsets,         1,
-                       &other, nullptr, 0, 0,       workspace.get(), nullptr};
+    row_arrays arrays;
+    arrays.shapes = {0};
+    arrays.add_list({1});
+    sepax_rows rows = arrays.view(workspace.get());
     for_each_backend([&](sepax_options options) {
         for (const sepax_pose &refused : bad) {
             uint8_t relation = 77;

@@ -26,7 +26,7 @@ sepax_moments moments_of(const sepax_store *store, const sepax_id (&body)[2]) {
 }
 
 void round_to(sepax_store *store, sepax_id id, float radius) {
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+    stores::set_radius(store, id, radius);
 }
 
 // With the bound of moments.h, for up to 64 vertices in a box of the size d.

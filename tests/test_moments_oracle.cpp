@@ -139,8 +139,7 @@ struct world {
 };
 
 sepax_id put(world &w, const rounded::shape &s) {
-    const sepax_id id = stores::add(w.store.get(), s.core);
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), &id, &s.radius, 1, nullptr));
+    const sepax_id id = stores::add_rounded(w.store.get(), s);
     w.cores.push_back(stores::world(w.store.get(), id));
     w.radii.push_back(s.radius);
     return id;
@@ -212,10 +211,7 @@ TEST_P(moments, agree_with_the_oracle) {
     }
 }
 
-std::string moments_name(const testing::TestParamInfo<regime> &info) {
-    return rounded::name(info.param);
-}
-
-INSTANTIATE_TEST_SUITE_P(all, moments, testing::ValuesIn(rounded::regimes()), moments_name);
+INSTANTIATE_TEST_SUITE_P(all, moments, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 } // namespace

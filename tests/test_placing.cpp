@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "batch.h"
 #include "plain_place.h"
 #include "stores.h"
 
@@ -88,7 +89,7 @@ store_ptr fill(const kind &of, uint32_t flags) {
         add_one(store.get(), random, of.counts[i % of.counts.size()], of.centred);
     for (sepax_id id = 0; of.rounded && id < shape_count; id += 3) {
         const float radius = id % 2 ? .25F : 1e-9F;
-        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));
+        stores::set_radius(store.get(), id, radius);
     }
     for (sepax_id id = 40; of.removed && id < shape_count; id += 25)
         EXPECT_EQ(SEPAX_OK, sepax_store_remove(store.get(), &id, 1, nullptr));
@@ -185,13 +186,6 @@ class Placing : public testing::TestWithParam<std::string> {
     }
     const sepax_backend *backend = nullptr;
 };
-
-std::vector<std::string> all_backends() {
-    std::vector<std::string> names;
-    for (size_t i = 0; i < sepax_backend_count(); ++i)
-        names.emplace_back(sepax_backend_name(sepax_backend_at(i)));
-    return names;
-}
 
 } // namespace
 
@@ -356,7 +350,7 @@ TEST_P(Placing, MakesTheBoxesOfOneByOne) {
         if (of.rounded) { // its box with the largest margin is beyond float
             const sepax_id id = 3;
             const float radius = std::numeric_limits<float>::max();
-            ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));
+            stores::set_radius(store.get(), id, radius);
         }
         shapes::rng random(37);
         for (const float margin : {0.0F, .25F, std::numeric_limits<float>::max()})
@@ -430,5 +424,5 @@ TEST_P(Placing, PassesNoBadPose) {
     EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Placing, testing::ValuesIn(all_backends()),
+INSTANTIATE_TEST_SUITE_P(All, Placing, testing::ValuesIn(backend_names()),
                          [](const auto &test) { return test.param; });

@@ -14,11 +14,10 @@ namespace {
 constexpr float tiny = 0x1p-149f;
 
 sepax_relation relation(const rounded::shape &a, const rounded::shape &b, float margin) {
-    const stored store_a(a.core), store_b(b.core);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a.core, b.core);
     const exact_radius r = radius_of_sum(a.radius, b.radius, margin);
     bool expanded = false;
-    return sepax_exact_round_relation(&view_a, &view_b, &r, &expanded);
+    return sepax_exact_round_relation(&s.a, &s.b, &r, &expanded);
 }
 
 // ------------------------------------------------------------------- the table

@@ -21,30 +21,18 @@ struct tally {
 
 sepax_relation relation_of_rounded(const rounded::shape &a, const rounded::shape &b, float margin,
                                    bool *expanded) {
-    const stored store_a(a.core), store_b(b.core);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a.core, b.core);
     const exact_radius r = radius_of_sum(a.radius, b.radius, margin);
-    return sepax_exact_round_relation(&view_a, &view_b, &r, expanded);
-}
-
-std::string text_of(const rounded::shape &s) {
-    std::string text;
-    char buffer[80];
-    for (const sepax_vec2 &v : s.core) {
-        std::snprintf(buffer, sizeof buffer, "(%a,%a)", double{v.x}, double{v.y});
-        text += buffer;
-    }
-    std::snprintf(buffer, sizeof buffer, " r %a", double{s.radius});
-    return text + buffer;
+    return sepax_exact_round_relation(&s.a, &s.b, &r, expanded);
 }
 
 void expect_relation(const rounded::pair &p, tally *t = nullptr) {
     const sepax_relation relation = oracle_round_relation(p.a, p.b, p.margin);
     bool expanded = false, swapped_expanded = false;
     ASSERT_EQ(relation, relation_of_rounded(p.a, p.b, p.margin, &expanded))
-        << text_of(p.a) << " | " << text_of(p.b) << " margin " << p.margin;
+        << rounded::text(p.a) << " | " << rounded::text(p.b) << " margin " << p.margin;
     ASSERT_EQ(relation, relation_of_rounded(p.b, p.a, p.margin, &swapped_expanded))
-        << text_of(p.b) << " | " << text_of(p.a) << " margin " << p.margin;
+        << rounded::text(p.b) << " | " << rounded::text(p.a) << " margin " << p.margin;
     if (t != nullptr) {
         t->pairs++;
         t->expanded += expanded;
@@ -56,21 +44,13 @@ void expect_relation(const rounded::pair &p, tally *t = nullptr) {
 
 class kinds : public testing::TestWithParam<regime> {};
 
-std::string regime_name(const testing::TestParamInfo<regime> &info) {
-    return rounded::name(info.param);
-}
-
 TEST_P(kinds, agree_with_the_oracle) {
     shapes::rng random(11);
     tally t;
-    for (const kind a : rounded::kinds()) {
-        for (const kind b : rounded::kinds()) {
-            for (size_t i = scaled(2000); i > 0 && !HasFatalFailure(); i--) {
-                expect_relation(
-                    rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random), &t);
-            }
-        }
-    }
+    rounded::for_each_two(rounded::kinds(), scaled(1000, 100), [&](kind a, kind b) {
+        expect_relation(rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random), &t);
+        return !HasFatalFailure();
+    });
     std::printf("%zu pairs, %zu with expansions; %zu disjoint, %zu touching, %zu overlapping\n",
                 t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2]);
     EXPECT_GT(t.seen[SEPAX_DISJOINT], t.pairs / 20);
@@ -79,7 +59,8 @@ TEST_P(kinds, agree_with_the_oracle) {
     EXPECT_GE(t.seen[SEPAX_TOUCHING], GetParam() == regime::integers ? t.pairs / 40 : 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(all, kinds, testing::ValuesIn(rounded::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, kinds, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 // ------------------------------------------------------------------- small integers
 

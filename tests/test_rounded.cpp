@@ -12,24 +12,15 @@
 
 #include "batch.h"
 #include "direct.h"
+#include "distance_arrays.h"
 #include "round_cases.h"
 #include "stores.h"
 
 namespace {
 
 using rounded::kind;
+using stores::set_radius;
 using stores::store_ptr;
-
-sepax_id add(sepax_store *store, const rounded::shape &s) {
-    const sepax_id id = stores::add(store, s.core);
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
-    return id;
-}
-
-void set_radius(sepax_store *store, sepax_id id, float radius) {
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
-    ASSERT_EQ(radius, sepax_store_radius(store, id));
-}
 
 uint8_t relation(const sepax_store *store, sepax_id a, sepax_id b, sepax_options options,
                  float margin = 0) {
@@ -39,33 +30,16 @@ uint8_t relation(const sepax_store *store, sepax_id a, sepax_id b, sepax_options
 
 // ------------------------------------------------------------------- outputs
 
-struct distance_bits {
-    std::vector<uint32_t> words; // the nine arrays, one after the other
+struct distances : distance_arrays {
+    using distance_arrays::distance_arrays;
 
-    bool operator==(const distance_bits &o) const {
-        return words == o.words;
-    }
-};
-
-struct distances {
-    std::vector<float> distance, normal_x, normal_y, ax, ay, bx, by;
-    std::vector<uint32_t> feature_a, feature_b;
-
-    explicit distances(size_t n)
-        : distance(n), normal_x(n), normal_y(n), ax(n), ay(n), bx(n), by(n), feature_a(n),
-          feature_b(n) {
-    }
-    sepax_distances to() {
-        return {distance.data(), normal_x.data(), normal_y.data(),  ax.data(),       ay.data(),
-                bx.data(),       by.data(),       feature_a.data(), feature_b.data()};
-    }
-    distance_bits bits() const {
-        distance_bits all;
+    std::vector<uint32_t> bits() const { // of the nine arrays, one after the other
+        std::vector<uint32_t> all;
         for (const auto *v : {&distance, &normal_x, &normal_y, &ax, &ay, &bx, &by})
             for (const float f : *v)
-                all.words.push_back(bits_of(f));
-        all.words.insert(all.words.end(), feature_a.begin(), feature_a.end());
-        all.words.insert(all.words.end(), feature_b.begin(), feature_b.end());
+                all.push_back(bits_of(f));
+        all.insert(all.end(), feature_a.begin(), feature_a.end());
+        all.insert(all.end(), feature_b.begin(), feature_b.end());
         return all;
     }
 };
@@ -115,7 +89,8 @@ TEST(Rounded, Cases) {
     for (const round_case &c : round_cases()) {
         SCOPED_TRACE(c.why);
         const store_ptr store = stores::make();
-        const sepax_id a = add(store.get(), c.a), b = add(store.get(), c.b);
+        const sepax_id a = stores::add_rounded(store.get(), c.a),
+                       b = stores::add_rounded(store.get(), c.b);
         const sepax_id core_a = stores::add(store.get(), c.a.core);
         for_each_backend([&](const sepax_options &options) {
             EXPECT_EQ(c.relation, relation(store.get(), a, b, options));
@@ -138,7 +113,8 @@ scene make_scene(rounded::regime regime, size_t each, uint64_t seed) {
     shapes::rng random(seed);
     scene s;
     for (const rounded::pair &p : rounded::make_all(regime, each, random)) {
-        const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
+        const sepax_id first = stores::add_rounded(s.store.get(), p.a),
+                       second = stores::add_rounded(s.store.get(), p.b);
         s.pairs.push_back({first, second});
         s.pairs.push_back({second, first});
         s.pairs.push_back({first / 2, second}); // shapes of different pairs
@@ -195,7 +171,7 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
         if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0)
             return; // it has no levels
         options.margin = .125f;
-        std::vector<distance_bits> measured;
+        std::vector<std::vector<uint32_t>> measured;
         std::vector<std::vector<uint32_t>> times;
         std::vector<std::vector<sepax_manifold>> manifolds;
         for (const uint32_t levels :
@@ -249,7 +225,7 @@ TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
         const store_ptr after = stores::make();
         const rounded::shape a = {stores::world(s.store.get(), s.pairs[i].a),
                                   sepax_store_radius(s.store.get(), s.pairs[i].a)};
-        const sepax_id first = add(after.get(), a);
+        const sepax_id first = stores::add_rounded(after.get(), a);
         sepax_id second = 0;
         ASSERT_EQ(SEPAX_OK, sepax_store_add(after.get(), b.core.data(), b.core.size(), SEPAX_HULL,
                                             &second, nullptr));
@@ -268,15 +244,14 @@ TEST_P(RoundedRegime, BroadPhaseMissesNoPair) {
     for (sepax_id a = 0; a < count; a++)
         for (sepax_id b = a + 1; b < count; b++)
             all.push_back({a, b});
-    sepax_workspace *workspace = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     for (const float margin : {0.0f, 0.125f}) {
         sepax_broad_options broad = {};
         broad.a = broad.b = {0, count};
         broad.margin = margin;
         std::vector<sepax_pair> found(all.size());
         size_t found_count = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_find_pairs(s.store.get(), &broad, workspace, found.data(),
+        ASSERT_EQ(SEPAX_OK, sepax_find_pairs(s.store.get(), &broad, workspace.get(), found.data(),
                                              found.size(), &found_count));
         std::vector<bool> is_found(size_t{count} * count);
         for (size_t i = 0; i < found_count; i++)
@@ -290,13 +265,10 @@ TEST_P(RoundedRegime, BroadPhaseMissesNoPair) {
                 << "shapes " << all[i].a << " and " << all[i].b;
         }
     }
-    sepax_workspace_destroy(workspace);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RoundedRegime, testing::ValuesIn(rounded::regimes()),
-                         [](const testing::TestParamInfo<rounded::regime> &r) {
-                             return rounded::name(r.param);
-                         });
+                         testing::PrintToStringParamName());
 
 // --------------------------------------------------------------------- radii
 
@@ -407,8 +379,9 @@ TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
     const shapes::polygon rising = {{0, 0x1p-60f}, {1, 1}, {0, 1}};
     const shapes::polygon other = {{2, 1}, {1, 0}, {2, 0}};
     const store_ptr store = stores::make();
-    const sepax_id a = add(store.get(), {rising, 0}), b = add(store.get(), {other, 0});
-    const sepax_id c = add(store.get(), {rising, 0});
+    const sepax_id a = stores::add_rounded(store.get(), {rising, 0}),
+                   b = stores::add_rounded(store.get(), {other, 0});
+    const sepax_id c = stores::add_rounded(store.get(), {rising, 0});
     const std::vector<sepax_pair> pairs = {{a, b}, {b, a}, {c, b}, {b, c}};
     for_each_backend([&](const sepax_options &options) {
         const distances found = measure(store.get(), pairs, options);

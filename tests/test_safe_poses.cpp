@@ -20,9 +20,7 @@ struct couples {
     bool rounds = true; // some polygons have a radius
 
     void add(const points &local, float radius, const sepax_pose &pose) {
-        const sepax_id id = stores::add(store.get(), local, SEPAX_HULL);
-        ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));
-        placed(id, pose);
+        placed(stores::add_rounded(store.get(), {local, radius}, SEPAX_HULL), pose);
     }
     void add_box(double half_x, double half_y, const sepax_pose &pose) {
         const sepax_box box = {static_cast<float>(half_x), static_cast<float>(half_y), pose};
@@ -70,7 +68,7 @@ size_t move_out(couples &c, const contact_bits &k, bool move_a, size_t *still) {
         ++count;
     }
     c.place_all(at);
-    const std::vector<uint8_t> relations = relations_of(c.store.get(), c.pairs);
+    const std::vector<uint8_t> relations = relate(c.store.get(), c.pairs, {});
     for (size_t i = 0; i < c.pairs.size(); ++i)
         *still += moved[i] && relations[i] == SEPAX_OVERLAPPING;
     c.place_all(c.poses);

@@ -53,7 +53,7 @@ TEST(Separate, TheCentroidRulesCounterexample) {
     EXPECT_NEAR(-0.384208, c.separation, 5e-7);
     EXPECT_NEAR(-0.1026, c.x, 5e-5);
     EXPECT_NEAR(-0.9947, c.y, 5e-5);
-    EXPECT_EQ(SEPAX_OVERLAPPING, relations_of(store.get(), {{a, b}})[0]);
+    EXPECT_EQ(SEPAX_OVERLAPPING, relate(store.get(), {{a, b}}, {})[0]);
 }
 
 TEST(Separate, AShapeInsideAnother) {
@@ -74,7 +74,7 @@ TEST(Separate, IdenticalSquaresTieFourWays) {
     expect_contact(contact_of(store.get(), {a, b}), -2, 0, -1, 0);
     expect_contact(contact_of(store.get(), {b, a}), -2, 0, 1, 0 | SEPAX_FEATURE_B);
     expect_contact(contact_of(store.get(), {a, a}), -2, 0, -1, 0);
-    EXPECT_EQ(SEPAX_OVERLAPPING, relations_of(store.get(), {{a, a}})[0]);
+    EXPECT_EQ(SEPAX_OVERLAPPING, relate(store.get(), {{a, a}}, {})[0]);
 }
 
 TEST(Separate, SideBySide) {
@@ -169,7 +169,7 @@ TEST(Separate, TheSmallestTriangles) {
     const sepax_id b = add(store.get(), {{t, 0}, {t, t}, {0, t}});
     const sepax_id c = add(store.get(), {{2 * t, 2 * t}, {3 * t, 2 * t}, {2 * t, 3 * t}});
     const sepax_id d = add(store.get(), {{0, 0}, {t, 0}, {0, t}});
-    const auto r = relations_of(store.get(), {{a, b}, {a, c}, {a, d}, {b, c}});
+    const auto r = relate(store.get(), {{a, b}, {a, c}, {a, d}, {b, c}}, {});
     EXPECT_EQ(
         (std::vector<uint8_t>{SEPAX_TOUCHING, SEPAX_DISJOINT, SEPAX_OVERLAPPING, SEPAX_DISJOINT}),
         r);
@@ -203,7 +203,7 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
-        const auto relations = relations_of(store.get(), c.scene.pairs);
+        const auto relations = relate(store.get(), c.scene.pairs, {});
         for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
             const auto contacts = contacts_of(store.get(), c.scene.pairs, flags);
             size_t wrong_sign = 0, wrong_length = 0, wrong_feature = 0, minus_zero = 0;
@@ -255,7 +255,7 @@ TEST(Separate, SwappingAPairMirrorsTheAnswer) {
                 pairs.push_back(p);
                 swapped.push_back({p.b, p.a});
             }
-        EXPECT_EQ(relations_of(store.get(), pairs), relations_of(store.get(), swapped));
+        EXPECT_EQ(relate(store.get(), pairs, {}), relate(store.get(), swapped, {}));
         for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
             const auto one = contacts_of(store.get(), pairs, flags);
             const auto other = contacts_of(store.get(), swapped, flags);

@@ -28,14 +28,6 @@ inline std::vector<contact> contacts_of(const sepax_store *store,
     return all;
 }
 
-inline std::vector<uint8_t> relations_of(const sepax_store *store,
-                                         const std::vector<sepax_pair> &pairs) {
-    std::vector<uint8_t> out(pairs.size());
-    EXPECT_EQ(SEPAX_OK,
-              sepax_relate(store, sepax_pairs(pairs.data(), pairs.size()), nullptr, out.data()));
-    return out;
-}
-
 constexpr double u = 1.0 / 16777216; // 2^-24
 
 #endif

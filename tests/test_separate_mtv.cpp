@@ -39,7 +39,7 @@ sepax_relation relation_of_hulls(const points &a, const points &b) {
             return SEPAX_TOUCHING;
         EXPECT_EQ(SEPAX_OK, status);
     }
-    return static_cast<sepax_relation>(relations_of(store.get(), {{0, 1}})[0]);
+    return static_cast<sepax_relation>(relate(store.get(), {{0, 1}}, {})[0]);
 }
 
 // How many of both ways to move out of a contact leave two shapes overlapping.

@@ -11,6 +11,7 @@
 #include <gmpxx.h>
 
 #include "batch.h"
+#include "exact_formulas.h"
 #include "rounded.h"
 #include "stored.h"
 #include "touching.h"
@@ -20,17 +21,7 @@ namespace {
 using rounded::kind;
 using rounded::regime;
 
-struct point {
-    mpq_class x, y;
-};
-using core = std::vector<point>;
-
-point operator-(const point &a, const point &b) {
-    return {a.x - b.x, a.y - b.y};
-}
-mpq_class dot(const point &a, const point &b) {
-    return a.x * b.x + a.y * b.y;
-}
+using core = exact::core<mpq_class>;
 
 core core_of(const shapes::polygon &p, sepax_vec2 shift) {
     core out;
@@ -40,78 +31,20 @@ core core_of(const shapes::polygon &p, sepax_vec2 shift) {
     return out;
 }
 
-// ------------------------------------------------------------- by intervals on axes
-
-// Normals of all edges, the edges themselves for flat shapes, and the axes for points.
-std::vector<point> axes_of(const core &a, const core &b) {
-    std::vector<point> axes = {{1, 0}, {0, 1}};
-    for (const core *c : {&a, &b})
-        for (size_t i = 0; i < c->size(); ++i) {
-            const point e = (*c)[(i + 1) % c->size()] - (*c)[i];
-            axes.push_back(e);
-            axes.push_back({e.y, -e.x});
-        }
-    return axes;
-}
-
-// The sign of the gap between the shadows of both.
-int gap_along(const point &axis, const core &a, const core &b) {
-    mpq_class low[2], high[2];
-    for (const int k : {0, 1}) {
-        const core &c = k == 0 ? a : b;
-        low[k] = high[k] = dot(axis, c[0]);
-        for (const point &v : c) {
-            low[k] = std::min(low[k], dot(axis, v));
-            high[k] = std::max(high[k], dot(axis, v));
-        }
-    }
-    return std::max(cmp(low[0], high[1]), cmp(low[1], high[0]));
-}
-
-sepax_relation relation_of_cores(const core &a, const core &b) {
-    int most = a.size() < 3 && b.size() < 3 ? 0 : -1;
-    for (const point &axis : axes_of(a, b))
-        if (axis.x != 0 || axis.y != 0)
-            most = std::max(most, gap_along(axis, a, b));
-    return most > 0 ? SEPAX_DISJOINT : most == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
-}
-
-// The sign of the distance of w and a segment, less r.
-int gap_to(const point &w, const point &v0, const point &v1, const mpq_class &r) {
-    const point e = v1 - v0, from = w - v0;
-    const mpq_class length = dot(e, e), along = dot(from, e), reach = r * r;
-    if (along <= 0 || along >= length) {
-        const point end = along <= 0 ? from : w - v1;
-        return cmp(dot(end, end), reach);
-    }
-    return cmp(mpq_class(dot(from, from) * length - along * along), mpq_class(reach * length));
-}
-
 sepax_relation oracle(const rounded::pair &p, sepax_vec2 shift) {
     const core a = core_of(p.a.core, {0, 0}), b = core_of(p.b.core, shift);
     const mpq_class r =
         mpq_class(double{p.a.radius}) + double{p.b.radius} + mpq_class(double{p.margin});
-    const sepax_relation cores = relation_of_cores(a, b);
-    if (r == 0 || cores != SEPAX_DISJOINT)
-        return r == 0 ? cores : SEPAX_OVERLAPPING;
-    int least = 1;
-    for (const point &v : a)
-        for (size_t j = 0; j < b.size(); ++j)
-            least = std::min(least, gap_to(v, b[j], b[(j + 1) % b.size()], r));
-    for (const point &w : b)
-        for (size_t i = 0; i < a.size(); ++i)
-            least = std::min(least, gap_to(w, a[i], a[(i + 1) % a.size()], r));
-    return least < 0 ? SEPAX_OVERLAPPING : least == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
+    return exact::relation_of_rounded(a, b, r, exact::relation_of_cores(a, b));
 }
 
 // ------------------------------------------------------------------------ scenes
 
 sepax_relation relation_of_shifted(const rounded::shape &a, const rounded::shape &b, float margin,
                                    sepax_vec2 shift, bool *expanded) {
-    const stored store_a(a.core), store_b(b.core);
-    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const stored_two s(a.core, b.core);
     const exact_radius r = radius_of_sum(a.radius, b.radius, margin);
-    return sepax_exact_shifted_round_relation(&view_a, &view_b, shift, &r, expanded);
+    return sepax_exact_shifted_round_relation(&s.a, &s.b, shift, &r, expanded);
 }
 
 // A shift of about the size of a shape up to much more, which may be a whole number.
@@ -155,22 +88,16 @@ void expect_relation(const rounded::pair &p, sepax_vec2 shift, tally &t) {
 
 class shifted : public testing::TestWithParam<regime> {};
 
-std::string regime_name(const testing::TestParamInfo<regime> &info) {
-    return rounded::name(info.param);
-}
-
 TEST_P(shifted, agrees_with_the_oracle) {
     shapes::rng random(23);
     tally t;
-    for (const kind a : rounded::kinds())
-        for (const kind b : rounded::kinds())
-            for (size_t i = scaled(400); i > 0 && !HasFatalFailure(); --i) {
-                rounded::pair p =
-                    rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random);
-                const sepax_vec2 shift = shift_for(p.b, GetParam(), random);
-                if (move_away(p.b, shift))
-                    expect_relation(p, shift, t);
-            }
+    rounded::for_each_two(rounded::kinds(), scaled(400), [&](kind a, kind b) {
+        rounded::pair p = rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random);
+        const sepax_vec2 shift = shift_for(p.b, GetParam(), random);
+        if (move_away(p.b, shift))
+            expect_relation(p, shift, t);
+        return !HasFatalFailure();
+    });
     std::printf("%zu pairs, %zu with expansions; %zu disjoint, %zu touching, %zu overlapping\n",
                 t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2]);
     EXPECT_GT(t.seen[SEPAX_DISJOINT], t.pairs / 20);
@@ -178,7 +105,8 @@ TEST_P(shifted, agrees_with_the_oracle) {
     EXPECT_GE(t.seen[SEPAX_TOUCHING], GetParam() == regime::integers ? t.pairs / 40 : 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(all, shifted, testing::ValuesIn(rounded::regimes()), regime_name);
+INSTANTIATE_TEST_SUITE_P(all, shifted, testing::ValuesIn(rounded::regimes()),
+                         testing::PrintToStringParamName());
 
 // A corner of the one on an edge of the other, whichever goes first.
 TEST(shifted_relation, of_a_corner_on_an_edge) {
@@ -198,8 +126,8 @@ TEST(shifted_relation, of_no_shift) {
     for (size_t i = scaled(500); i > 0 && !HasFatalFailure(); --i) {
         const rounded::pair p = rounded::make_large(4 + 2 * shapes::below(random, 30),
                                                     4 + 2 * shapes::below(random, 30), random);
-        const stored store_a(p.a.core), store_b(p.b.core);
-        const polygon a = store_a.view(), b = store_b.view();
+        const stored_two s(p.a.core, p.b.core);
+        const polygon &a = s.a, &b = s.b;
         const exact_radius r = radius_of_sum(p.a.radius, p.b.radius, p.margin);
         bool expanded = false, shifted_expanded = false;
         ASSERT_EQ(sepax_exact_round_relation(&a, &b, &r, &expanded),

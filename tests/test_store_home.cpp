@@ -111,10 +111,10 @@ TEST(StoreHome, TakesARadiusBeforeAndAfterAPose) {
     const sepax_pose pose = {3, -5, .6F, .8F};
     const sepax_id id = add(before.get(), p);
     ASSERT_EQ(id, add(after.get(), p));
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(before.get(), &id, &radius, 1, nullptr));
+    stores::set_radius(before.get(), id, radius);
     ASSERT_EQ(SEPAX_OK, place(before.get(), id, pose));
     ASSERT_EQ(SEPAX_OK, place(after.get(), id, pose));
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(after.get(), &id, &radius, 1, nullptr));
+    stores::set_radius(after.get(), id, radius);
     EXPECT_EQ(0, std::memcmp(&before->bounds[id], &after->bounds[id], sizeof(shape_bounds)));
 }
 
@@ -128,9 +128,9 @@ TEST(StoreHome, TurnsTheOutlineAgainAfterARadius) {
     const sepax_id id = add(plain.get(), p);
     ASSERT_EQ(id, add(rounded.get(), p));
     ASSERT_EQ(SEPAX_OK, place(plain.get(), id, pose));
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(rounded.get(), &id, &radius, 1, nullptr));
+    stores::set_radius(rounded.get(), id, radius);
     ASSERT_EQ(SEPAX_OK, place(rounded.get(), id, pose));
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(rounded.get(), &id, &none, 1, nullptr));
+    stores::set_radius(rounded.get(), id, none);
     const shape_ref ref = plain->refs[id];
     ASSERT_EQ(ref, rounded->refs[id]);
     const shape_outline *of_plain = plain->classes[ref_class(ref)].outlines;

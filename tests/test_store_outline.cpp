@@ -116,7 +116,7 @@ TEST(StoreOutline, IsOfNoUseWithAnotherCentre) {
     ASSERT_EQ(place(store.get(), id, {0x1p126f, 0, 1, 0}), SEPAX_OK);
     EXPECT_FALSE(usable(store.get(), id));
     const float radius = 1;
-    ASSERT_EQ(sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr), SEPAX_OK);
+    stores::set_radius(store.get(), id, radius);
     EXPECT_FALSE(usable(store.get(), id));
 }
 

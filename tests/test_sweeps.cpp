@@ -16,9 +16,7 @@ using stores::points;
 const points square = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
 sepax_id add(sepax_store *store, const points &p, float radius = 0) {
-    const sepax_id id = stores::add(store, p);
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
-    return id;
+    return stores::add_rounded(store, {p, radius});
 }
 
 sepax_id sweep(sepax_store *store, sepax_id id, sepax_pose from, sepax_pose to) {

@@ -33,15 +33,14 @@ template <class Work> void in_threads(const Work &work) {
 }
 
 std::vector<uint32_t> find_pairs(const sepax_store *store, const sepax_backend *backend) {
-    sepax_workspace *workspace = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     const sepax_range all = {0, static_cast<uint32_t>(sepax_store_count(store))};
     const sepax_broad_options o = {backend, all, all};
     size_t count = 0;
-    EXPECT_EQ(SEPAX_ERROR_CAPACITY, sepax_find_pairs(store, &o, workspace, nullptr, 0, &count));
+    EXPECT_EQ(SEPAX_ERROR_CAPACITY,
+              sepax_find_pairs(store, &o, workspace.get(), nullptr, 0, &count));
     std::vector<sepax_pair> pairs(count);
-    EXPECT_EQ(SEPAX_OK, sepax_find_pairs(store, &o, workspace, pairs.data(), count, &count));
-    sepax_workspace_destroy(workspace);
+    EXPECT_EQ(SEPAX_OK, sepax_find_pairs(store, &o, workspace.get(), pairs.data(), count, &count));
     std::vector<uint32_t> ids;
     for (const sepax_pair p : pairs) {
         ids.push_back(p.a);
@@ -93,8 +92,7 @@ answers::named ask(const sepax_store *store, const std::vector<sepax_pair> &pair
 
 // What the boxes around the shapes of this thread find in an index.
 std::vector<uint32_t> query(const sepax_index *index, const sepax_store *store, size_t thread) {
-    sepax_workspace *workspace = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     std::vector<sepax_id> shapes, ids(size_t{1} << 20);
     std::vector<float> angles;
     for (size_t id = thread; id < sepax_store_count(store); id += 2) {
@@ -108,9 +106,8 @@ std::vector<uint32_t> query(const sepax_index *index, const sepax_store *store, 
     EXPECT_EQ(SEPAX_OK, sepax_poses_from_angles(nullptr, angles.data(), n, poses.data(), nullptr));
     EXPECT_EQ(SEPAX_OK, sepax_poses_turn(poses.data(), angles.data(), n, nullptr));
     EXPECT_EQ(SEPAX_OK,
-              sepax_index_query_posed(index, store, shapes.data(), poses.data(), n, workspace,
+              sepax_index_query_posed(index, store, shapes.data(), poses.data(), n, workspace.get(),
                                       offsets.data(), ids.data(), ids.size(), &needed, nullptr));
-    sepax_workspace_destroy(workspace);
     ids.resize(needed);
     return ids;
 }
@@ -133,24 +130,14 @@ TEST(Threads, ReadOneStore) {
         SCOPED_TRACE(k.name);
         const shapes::store_ptr store = shapes::make_store(k.scene, 0, k.add_flags);
         ASSERT_TRUE(store);
-        for (const std::string &name : backend_names()) {
-            if (!sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
-                std::printf("skipped: %s does not run here\n", name.c_str());
-                continue;
-            }
-            SCOPED_TRACE(name);
-            for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-                SCOPED_TRACE(sepax_strategy_name(static_cast<sepax_strategy>(s)));
-                const sepax_options o =
-                    options_for(name.c_str(), static_cast<sepax_strategy>(s), 0);
-                const answers::named expected = ask(store.get(), k.scene.pairs, o);
-                ASSERT_FALSE(expected.at("found").empty());
-                std::vector<answers::named> got(kThreads);
-                in_threads([&](size_t t) { got[t] = ask(store.get(), k.scene.pairs, o); });
-                for (const answers::named &a : got)
-                    EXPECT_TRUE(expected == a);
-            }
-        }
+        for_each_variant([&](const sepax_options &o) {
+            const answers::named expected = ask(store.get(), k.scene.pairs, o);
+            ASSERT_FALSE(expected.at("found").empty());
+            std::vector<answers::named> got(kThreads);
+            in_threads([&](size_t t) { got[t] = ask(store.get(), k.scene.pairs, o); });
+            for (const answers::named &a : got)
+                EXPECT_TRUE(expected == a);
+        });
     }
 }
 

@@ -9,12 +9,27 @@
 #include "direct.h"
 #include "judge.h"
 #include "oracle.h"
-#include "oracle_batch.h"
 #include "rounded.h"
 
 namespace campaign {
 
 namespace {
+
+struct oracle_answers {
+    std::vector<couple> couples; // the vertices of each pair as the store has them
+    std::vector<uint8_t> relations;
+};
+
+oracle_answers ask_oracle(const trial &t) {
+    oracle_answers answers;
+    for (const sepax_pair &pair : t.pairs) {
+        answers.couples.push_back({crowds::vertices_of(t.store.get(), pair.a),
+                                   crowds::vertices_of(t.store.get(), pair.b)});
+        const couple &c = answers.couples.back();
+        answers.relations.push_back(static_cast<uint8_t>(oracle_relation(c.a, c.b)));
+    }
+    return answers;
+}
 
 std::string text_of(double v) {
     char text[64];
@@ -110,7 +125,7 @@ class gmp_judge : public judge {
 
     std::vector<counterexample> look(const trial &t, tally &counts) override {
         std::vector<counterexample> found;
-        const oracle_answers right = ask_oracle(t.store.get(), t.pairs);
+        const oracle_answers right = ask_oracle(t);
         for (const uint8_t r : right.relations)
             ++counts[DISJOINT + r];
         for (const sepax_backend *backend : backends_) {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "distance_arrays.h"
 #include "wide_oracle.h"
 
 namespace round_campaign {
@@ -36,34 +37,13 @@ double size_of(const pair &p) {
     return size;
 }
 
-std::string text_of(const shape &s) {
-    std::string text;
-    char buffer[80];
-    for (const sepax_vec2 &v : s.core) {
-        std::snprintf(buffer, sizeof buffer, "(%a,%a)", double{v.x}, double{v.y});
-        text += buffer;
-    }
-    std::snprintf(buffer, sizeof buffer, " radius %a", double{s.radius});
-    return text + buffer;
-}
-
 bool has_sign_of(float v, uint8_t relation) {
     return relation == SEPAX_DISJOINT ? v > 0 : relation == SEPAX_TOUCHING ? v == 0 : v < 0;
 }
 
-// The arrays of sepax_distance.
-struct distances {
-    std::vector<float> distance, normal_x, normal_y, ax, ay, bx, by;
-    std::vector<uint32_t> feature_a, feature_b;
+struct distances : distance_arrays {
+    using distance_arrays::distance_arrays;
 
-    explicit distances(size_t n)
-        : distance(n, NAN), normal_x(n, NAN), normal_y(n, NAN), ax(n, NAN), ay(n, NAN), bx(n, NAN),
-          by(n, NAN), feature_a(n), feature_b(n) {
-    }
-    sepax_distances to() {
-        return {distance.data(), normal_x.data(), normal_y.data(),  ax.data(),       ay.data(),
-                bx.data(),       by.data(),       feature_a.data(), feature_b.data()};
-    }
     oracle_features features(size_t i) const {
         const auto feature = [](uint32_t f) {
             return oracle_feature{f & ~SEPAX_FEATURE_VERTEX, (f & SEPAX_FEATURE_VERTEX) == 0};
@@ -119,8 +99,8 @@ judge::answers judge::find_answers(const round_families::family &f, float margin
             containment = fits ? static_cast<uint8_t>(wide.containment()) : gmp_containment(p);
         if (both && (oracle_round_relation(p.a, p.b, margin) != relation ||
                      (margin == 0 && gmp_containment(p) != containment))) {
-            std::printf("the two oracles differ: %s | %s margin %a\n", text_of(p.a).c_str(),
-                        text_of(p.b).c_str(), double{margin});
+            std::printf("the two oracles differ: %s | %s margin %a\n", rounded::text(p.a).c_str(),
+                        rounded::text(p.b).c_str(), double{margin});
             counts[WRONG]++;
         }
         counts[LONG] += !fits;
@@ -138,9 +118,10 @@ void judge::report(const question &q, size_t pair, const variant &v, const std::
     if (reported_++ < most_reported) {
         std::printf("WRONG %s, %s %s: %s | %s margin %a, relation %s, containment %d, ids %u %u\n",
                     what.c_str(), sepax_backend_name(v.backend), sepax_strategy_name(v.strategy),
-                    text_of(q.f.shapes[pair].a).c_str(), text_of(q.f.shapes[pair].b).c_str(),
-                    double{q.margin}, campaign::relation_name(q.right.relations[pair]),
-                    q.right.containments[pair], q.f.pairs[pair].a, q.f.pairs[pair].b);
+                    rounded::text(q.f.shapes[pair].a).c_str(),
+                    rounded::text(q.f.shapes[pair].b).c_str(), double{q.margin},
+                    campaign::relation_name(q.right.relations[pair]), q.right.containments[pair],
+                    q.f.pairs[pair].a, q.f.pairs[pair].b);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 
 #include "batch.h"
+#include "exact_formulas.h"
 #include "lattice.h"
 #include "shapes.h"
 
@@ -26,64 +27,25 @@ struct rounded {
 // ------------------------------------------------------------------ integers
 
 // Coordinates in halves as well.
-point halves(const point &p) {
-    return {2 * p.x, 2 * p.y};
-}
-int64_t dot(const point &p, const point &q) {
-    return p.x * q.x + p.y * q.y;
-}
-point operator-(const point &p, const point &q) {
-    return {p.x - q.x, p.y - q.y};
-}
-int sign(int64_t v) {
-    return (v > 0) - (v < 0);
-}
-
-// The sign of (distance of w and the segment from v0 to v1) - r.
-int compare(const point &w, const point &v0, const point &v1, int64_t r) {
-    const point e = v1 - v0, from = w - v0;
-    const int64_t length = dot(e, e), along = dot(from, e);
-    if (along <= 0 || along >= length) {
-        const point end = along <= 0 ? from : w - v1;
-        return sign(dot(end, end) - r * r);
-    }
-    return sign((dot(from, from) - r * r) * length - along * along);
-}
-
-int compare_edges(const lattice::shape &edges, const lattice::shape &other, int64_t r) {
-    int least = 1;
-    for (size_t i = 0; i < edges.size(); i++) {
-        for (const point &w : other) {
-            least = std::min(least, compare(halves(w), halves(edges[i]),
-                                            halves(edges[(i + 1) % edges.size()]), r));
-        }
-    }
-    return least;
+exact::core<int64_t> halves(const lattice::shape &s) {
+    exact::core<int64_t> out;
+    for (const point &p : s)
+        out.push_back({2 * p.x, 2 * p.y});
+    return out;
 }
 
 uint8_t relation(const rounded &a, const rounded &b, int64_t margin) {
-    const sepax_relation cores = lattice::relation(*a.core, *b.core);
-    const int64_t r = a.radius + b.radius + margin;
-    if (r == 0 || cores != SEPAX_DISJOINT)
-        return static_cast<uint8_t>(r == 0 ? cores : SEPAX_OVERLAPPING);
-    const int gap = std::min(compare_edges(a.core->corners, b.core->corners, r),
-                             compare_edges(b.core->corners, a.core->corners, r));
-    return static_cast<uint8_t>(gap < 0    ? SEPAX_OVERLAPPING
-                                : gap == 0 ? SEPAX_TOUCHING
-                                           : SEPAX_DISJOINT);
+    return static_cast<uint8_t>(exact::relation_of_rounded(
+        halves(a.core->corners), halves(b.core->corners), a.radius + b.radius + margin,
+        lattice::relation(*a.core, *b.core)));
 }
 
-// Each corner of a with the difference of the radii around it lies within b, or, where a has the
-// larger radius, as deep in the core of b.
 bool is_within(const rounded &a, const rounded &b) {
-    const int64_t r = b.radius - a.radius;
-    for (const point &w : a.core->corners) {
-        const int nearest = compare_edges(b.core->corners, {w}, std::abs(r));
-        const sepax_relation at = lattice::relation(lattice::region({w}), *b.core);
-        if (r >= 0 ? at == SEPAX_DISJOINT && nearest > 0 : at != SEPAX_OVERLAPPING || nearest < 0)
-            return false;
-    }
-    return true;
+    const exact::core<int64_t> border = halves(b.core->corners);
+    return std::all_of(a.core->corners.begin(), a.core->corners.end(), [&](const point &w) {
+        return exact::is_disc_within(halves({w})[0], border, b.radius - a.radius,
+                                     lattice::relation(lattice::region({w}), *b.core));
+    });
 }
 
 // --------------------------------------------------------------------- world

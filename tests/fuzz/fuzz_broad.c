@@ -4,19 +4,15 @@
  * once, in the order of the reference.
  */
 #include "arena.h"
+#include "boxes.h"
 #include "check.h"
 #include "figure.h"
 #include "target.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Of 128 boxes on each side they are sorted, and some trees have three levels. */
 enum { MOST_SHAPES = 600, MOST_READ = 32, MOST_BOXES = 64, MOST_CALLS = 6 };
-
-typedef struct bounds {
-    float low_x, low_y, high_x, high_y;
-} bounds;
 
 typedef struct world {
     input in;
@@ -24,32 +20,10 @@ typedef struct world {
     sepax_workspace *workspace;
     uint32_t count;
     bool removed[MOST_SHAPES];
-    bounds bounds[MOST_SHAPES];
+    sepax_bounds bounds[MOST_SHAPES];
 } world;
 
 /* -------------------------------------------------------------------- world */
-
-static void find_bounds(world *w, sepax_id id) {
-    sepax_vec2 v[4];
-    size_t count = 0;
-    bounds *b = &w->bounds[id];
-    CHECK(sepax_store_vertices(w->store, id, v, 4, &count) == SEPAX_OK && count > 0);
-    *b = (bounds){v[0].x, v[0].y, v[0].x, v[0].y};
-    for (size_t i = 1; i < count; i++) {
-        b->low_x = v[i].x < b->low_x ? v[i].x : b->low_x;
-        b->low_y = v[i].y < b->low_y ? v[i].y : b->low_y;
-        b->high_x = v[i].x > b->high_x ? v[i].x : b->high_x;
-        b->high_y = v[i].y > b->high_y ? v[i].y : b->high_y;
-    }
-}
-
-/* A box that was read, again in another place. */
-static sepax_box shifted(const sepax_box *box, uint32_t times, float x, float y) {
-    sepax_box b = *box;
-    b.pose.x += (float)(times % 8) * x;
-    b.pose.y += (float)(times / 8) * y;
-    return b;
-}
 
 static void make_world(world *w) {
     sepax_box read[MOST_READ];
@@ -59,10 +33,11 @@ static void make_world(world *w) {
     for (uint32_t i = 0; i < read_count; i++)
         read[i] = take_box(&w->in);
     for (uint32_t i = 0; i < wanted; i++) {
-        const sepax_box b = shifted(&read[i % read_count], i / read_count, step_x, step_y);
+        const uint32_t times = i / read_count;
+        const sepax_box b = box_again(&read[i % read_count], times % 8, times / 8, step_x, step_y);
         sepax_id id;
         if (sepax_store_add_boxes(w->store, &b, 1, &id, NULL) == SEPAX_OK) {
-            find_bounds(w, id);
+            w->bounds[id] = bounds_of(w->store, id);
             w->removed[id] = false;
         }
     }
@@ -75,16 +50,6 @@ static void make_world(world *w) {
 
 /* ---------------------------------------------------------------- what is right */
 
-static bool meet(const bounds *a, const bounds *b) {
-    return a->low_x <= b->high_x && b->low_x <= a->high_x && a->low_y <= b->high_y &&
-           b->low_y <= a->high_y;
-}
-
-static int by_ids(const void *left, const void *right) {
-    const sepax_pair *l = left, *r = right;
-    return l->a != r->a ? (l->a > r->a) - (l->a < r->a) : (l->b > r->b) - (l->b < r->b);
-}
-
 static bool in_range(sepax_range range, sepax_id id) {
     return id >= range.first && id - range.first < range.count;
 }
@@ -96,7 +61,8 @@ static size_t all_pairs(const world *w, sepax_range a, sepax_range b, sepax_pair
         for (sepax_id j = i + 1; j < w->count; j++) {
             const bool wanted =
                 (in_range(a, i) && in_range(b, j)) || (in_range(b, i) && in_range(a, j));
-            if (wanted && !w->removed[i] && !w->removed[j] && meet(&w->bounds[i], &w->bounds[j]))
+            if (wanted && !w->removed[i] && !w->removed[j] &&
+                bounds_meet(&w->bounds[i], &w->bounds[j]))
                 pairs[count++] = (sepax_pair){i, j};
         }
     }
@@ -160,8 +126,7 @@ static void try_find(world *w) {
         CHECK(sepax_find_pairs(w->store, &o, w->workspace, reference, found + 1, &count) ==
               SEPAX_OK);
         CHECK(memcmp(got, reference, found * sizeof *got) == 0);
-        qsort(got, found, sizeof *got, by_ids);
-        CHECK(memcmp(got, expected, found * sizeof *got) == 0);
+        check_pairs(got, expected, found);
     }
 }
 

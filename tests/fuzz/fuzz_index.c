@@ -3,6 +3,7 @@
  * An index over boxes that are placed, added and removed between its calls: the pairs and the boxes
  * of a look at all of them, after each build and refit, whatever came before.
  */
+#include "boxes.h"
 #include "check.h"
 #include "figure.h"
 #include "target.h"
@@ -35,9 +36,7 @@ static void add_some(world *w) {
     const float step_x = take_any_float(&w->in), step_y = take_any_float(&w->in);
     const uint32_t wanted = 1 + take_below(&w->in, MOST_SHAPES / 2);
     for (uint32_t i = 0; i < wanted && w->count < MOST_SHAPES; i++) {
-        sepax_box b = read;
-        b.pose.x += (float)(i % 16) * step_x;
-        b.pose.y += (float)(i / 16) * step_y;
+        const sepax_box b = box_again(&read, i % 16, i / 16, step_x, step_y);
         sepax_id id;
         if (sepax_store_add_boxes(w->store, &b, 1, &id, NULL) == SEPAX_OK) {
             w->removed[id] = false;
@@ -67,20 +66,6 @@ static void move_some(world *w) {
 
 /* ---------------------------------------------------------------- what is right */
 
-static sepax_bounds bounds_of(const world *w, sepax_id id) {
-    sepax_vec2 v[4];
-    size_t count = 0;
-    CHECK(sepax_store_vertices(w->store, id, v, 4, &count) == SEPAX_OK && count > 0);
-    sepax_bounds b = {v[0].x, v[0].y, v[0].x, v[0].y};
-    for (size_t i = 1; i < count; i++) {
-        b.min_x = v[i].x < b.min_x ? v[i].x : b.min_x;
-        b.min_y = v[i].y < b.min_y ? v[i].y : b.min_y;
-        b.max_x = v[i].x > b.max_x ? v[i].x : b.max_x;
-        b.max_y = v[i].y > b.max_y ? v[i].y : b.max_y;
-    }
-    return b;
-}
-
 /* What the index has after a build or a refit. */
 static void look_again(world *w) {
     const uint64_t end = w->whole ? w->count : (uint64_t)w->range.first + w->range.count;
@@ -88,18 +73,8 @@ static void look_again(world *w) {
     for (sepax_id id = 0; id < w->count; id++) {
         w->in_index[id] = (w->whole || id >= w->range.first) && id < end && !w->removed[id];
         if (w->in_index[id])
-            w->bounds[id] = bounds_of(w, id);
+            w->bounds[id] = bounds_of(w->store, id);
     }
-}
-
-static bool meet(const sepax_bounds *a, const sepax_bounds *b) {
-    return a->min_x <= b->max_x && b->min_x <= a->max_x && a->min_y <= b->max_y &&
-           b->min_y <= a->max_y;
-}
-
-static int by_ids(const void *left, const void *right) {
-    const sepax_pair *l = left, *r = right;
-    return l->a != r->a ? (l->a > r->a) - (l->a < r->a) : (l->b > r->b) - (l->b < r->b);
 }
 
 static size_t all_pairs(const world *w, bool filtered, sepax_pair *pairs) {
@@ -108,7 +83,7 @@ static size_t all_pairs(const world *w, bool filtered, sepax_pair *pairs) {
         for (sepax_id j = i + 1; w->in_index[i] && j < w->indexed; j++) {
             const bool wanted = !filtered || ((w->layers[i] & w->masks[j]) != 0 &&
                                               (w->layers[j] & w->masks[i]) != 0);
-            if (wanted && w->in_index[j] && meet(&w->bounds[i], &w->bounds[j]))
+            if (wanted && w->in_index[j] && bounds_meet(&w->bounds[i], &w->bounds[j]))
                 pairs[count++] = (sepax_pair){i, j};
         }
     }
@@ -150,8 +125,7 @@ static void try_pairs(world *w) {
                                                   capacity > 0 ? got : NULL, capacity, &count);
     CHECK(status == (capacity < found ? SEPAX_ERROR_CAPACITY : SEPAX_OK) && count == found);
     if (status == SEPAX_OK) {
-        qsort(got, found, sizeof *got, by_ids);
-        CHECK(memcmp(got, expected, found * sizeof *got) == 0);
+        check_pairs(got, expected, found);
     }
 }
 
@@ -185,7 +159,7 @@ static void try_queries(world *w) {
         size_t at = offsets[i];
         qsort(got + at, offsets[i + 1] - at, sizeof *got, by_id);
         for (sepax_id id = 0; id < w->indexed; id++) {
-            if (w->in_index[id] && meet(&boxes[i], &w->bounds[id])) {
+            if (w->in_index[id] && bounds_meet(&boxes[i], &w->bounds[id])) {
                 CHECK(at < offsets[i + 1] && got[at] == id);
                 at++;
             }

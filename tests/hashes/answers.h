@@ -3,14 +3,14 @@
 // The answers of the library to all scenes, asked in one certain way (a cell), as one hash per
 // function.
 
-#ifndef SEPAX_TESTS_ANSWERS_H
-#define SEPAX_TESTS_ANSWERS_H
+#ifndef SEPAX_TESTS_HASHES_ANSWERS_H
+#define SEPAX_TESTS_HASHES_ANSWERS_H
 
 #include <array>
 #include <string>
 #include <vector>
 
-#include "fp_modes.h"
+#include "ask.h"
 #include "goldens.h"
 #include "scenes.h"
 
@@ -22,11 +22,14 @@ struct cell {
     sepax_strategy strategy = SEPAX_AUTO;
     uint32_t flags = 0;
     size_t batch = 0;     // pairs of a call; 0: all of a slice
-    size_t shift = 0;     // pairs and outputs lie so many elements and so many bytes off alignment
+    size_t shift = 0;     // all arrays lie five times so many bytes off alignment
     unsigned threads = 1; // each asks for a slice of all pairs
     const fp_mode *mode = nullptr;
 
     std::string text() const;
+    size_t offset() const {
+        return 5 * shift;
+    }
 };
 
 struct stored_scene {
@@ -38,11 +41,54 @@ struct stored_scene {
 bool store_scenes(const std::vector<named_scene> &scenes, const fp_mode &mode,
                   std::vector<stored_scene> &stored);
 
+// What a slice of a scene's pairs brings: of each function the values that are hashed, least
+// significant byte first; of hits by both of their meanings, not DISJOINT and OVERLAPPING.
+using slice = std::array<std::array<answers::bytes, 2>, golden_count>;
+using scene_slices = std::vector<slice>; // of one scene, in the order of its pairs
+
 // Fill in the hashes of the generators, of the store and of the calls. The last one takes pairs of
-// stores that any mode has made.
+// stores that any mode has made; it is the last two of these in one.
 uint64_t hash_of_scenes(const std::vector<named_scene> &scenes);
 bool hash_stores(const std::vector<stored_scene> &scenes, const fp_mode &mode, hash_list &hashes);
 bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_list &hashes);
+
+// The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
+// phase and the lists. False when a call fails, or leaves the mode or errno changed.
+bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_slices> &to,
+               const cell &c, unsigned t);
+void hash_slices(const std::vector<scene_slices> &all, hash_list &hashes);
+
+// Makes rounded shapes of all, so that the pairs go by their kernels.
+constexpr float hashed_margin = 0.125F;
+
+// Asks about one scene in the way of a cell, and collects what comes back.
+struct asked {
+    const stored_scene &of;
+    const cell &c;
+    slice &to;
+    bool good = true;
+
+    const sepax_store *store() const {
+        return of.store.get();
+    }
+    sepax_options options(uint32_t flags = 0, float margin = 0) const;
+    // What all queries of a set write about a source.
+    answers::named ask(const sepax_source &source, size_t results, unsigned queries,
+                       const sepax_options &options, const std::vector<sepax_vec2> &motions = {});
+    // A call of the library, in the mode of the cell.
+    template <typename Call> void run(Call call) {
+        const hostile guard(*c.mode);
+        good = call() == SEPAX_OK && guard.left_alone() && good;
+    }
+};
+
+// Append a value, `count` words that a call has written from a byte on, and of n contacts or other
+// results some columns, result by result.
+void add(answers::bytes &to, uint64_t value, int size);
+void add_words(answers::bytes &to, const answers::bytes &from, size_t at, size_t count);
+void add_columns(answers::bytes &to, const answers::bytes &from, size_t columns, size_t n);
+
+void ask_both_lists(asked &a);
 
 #if defined(__wasm__)
 constexpr bool has_threads = false;

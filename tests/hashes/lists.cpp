@@ -5,162 +5,110 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scene_memory.h"
+#include "answers.h"
+
+using answers::bytes;
+using answers::named;
 
 namespace {
 
 // All of the calls on lists.
-bool ask_lists(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
+void ask_lists(asked &a, const sepax_source &l) {
     const size_t n = sepax_source_count(l);
-    const sepax_options options = options_of(c, 0);
-    shifted<uint8_t> relations(n, c.shift), bits((n + 7) / 8, c.shift);
-    shifted<uint32_t> hits(n, c.shift);
-    contact_memory contacts(n, c.shift);
-    const sepax_contacts to = contacts.at(0);
+    const sepax_options options = a.options();
+    named found = a.ask(
+        l, n, answers::relations | answers::hits | answers::bits | answers::contacts, options);
+    const auto to = [&](golden_index i) -> bytes & { return a.to[i][0]; };
+    const auto append = [&](golden_index i, const bytes &from) {
+        to(i).insert(to(i).end(), from.begin(), from.end());
+    };
     size_t count = 0, first = 0;
-    {
-        const hostile guard(*c.mode);
-        if (sepax_relate(store, l, &options, relations.at(0)) != SEPAX_OK ||
-            sepax_hits(store, l, &options, hits.at(0), &count) != SEPAX_OK ||
-            sepax_hit_bits(store, l, &options, bits.at(0)) != SEPAX_OK ||
-            sepax_first_hit(store, l, &options, &first) != SEPAX_OK ||
-            sepax_separate(store, l, &options, &to) != SEPAX_OK || !guard.left_alone())
-            return false;
-    }
-    const auto hash = [&](golden_index i) -> fnv & { return m.lists[i - golden_relate_lists]; };
-    for (size_t i = 0; i < n; ++i)
-        hash(golden_relate_lists).add(relations.get(i), 1);
-    for (size_t i = 0; i < std::min(count, n); ++i)
-        hash(golden_hits_lists).add(hits.get(i), 4);
-    for (size_t i = 0; i < (n + 7) / 8; ++i)
-        hash(golden_hit_bits_lists).add(bits.get(i), 1);
-    hash(golden_first_hit_lists).add(first == SEPAX_NO_INDEX ? UINT32_MAX : first, 4);
-    contacts.add_to(hash(golden_separate_lists), n);
-    return true;
+    std::memcpy(&count, found["hits"].data(), sizeof count);
+    a.run([&] { return sepax_first_hit(a.store(), l, &options, &first); });
+    append(golden_relate_lists, found["relations"]);
+    add_words(to(golden_hits_lists), found["hits"], sizeof count, std::min(count, n));
+    append(golden_hit_bits_lists, found["bits"]);
+    add(to(golden_first_hit_lists), first == SEPAX_NO_INDEX ? UINT32_MAX : first, 4);
+    add_columns(to(golden_separate_lists), found["contacts"], 4, n);
 }
 
 // The calls on n groups.
-bool ask_groups(const sepax_store *store, sepax_source grouped, size_t n, fnv &hash,
-                const cell &c) {
-    shifted<uint8_t> relations(n, c.shift);
-    shifted<uint32_t> firsts(n, c.shift), deepest(n, c.shift);
-    contact_memory contacts(n, c.shift);
-    sepax_contacts to = contacts.at(0);
-    to.pair = deepest.at(0);
-    const sepax_options options = options_of(c, 0);
-    {
-        const hostile guard(*c.mode);
-        if (sepax_relate(store, grouped, &options, relations.at(0)) != SEPAX_OK ||
-            sepax_first_hits(store, grouped, &options, firsts.at(0)) != SEPAX_OK ||
-            sepax_separate(store, grouped, &options, &to) != SEPAX_OK || !guard.left_alone())
-            return false;
-    }
+void ask_groups(asked &a, const sepax_source &grouped, size_t n, golden_index of) {
+    named found =
+        a.ask(grouped, n, answers::relations | answers::firsts | answers::contacts, a.options());
+    bytes &to = a.to[of][0];
     for (size_t i = 0; i < n; ++i) {
-        hash.add(relations.get(i), 1);
-        hash.add(firsts.get(i), 4);
-        hash.add(deepest.get(i), 4);
+        add(to, found["relations"][i], 1);
+        add_words(to, found["firsts"], 4 * i, 1);
+        add_words(to, found["contacts"], 4 * (4 * n + i), 1); // the deepest pair
     }
-    contacts.add_to(hash, n);
-    return true;
+    add_columns(to, found["contacts"], 4, n);
 }
 
 // The same pairs in groups of no pair to twelve, the last one of all that are left.
-bool ask_grouped_lists(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
+void ask_grouped_lists(asked &a, const sepax_source &l) {
     const auto pairs = static_cast<uint32_t>(sepax_source_count(l));
     std::vector<uint32_t> ends = {0};
     for (uint32_t size = 0; ends.back() + size <= pairs / 2; size = (size + 5) % 13)
         ends.push_back(ends.back() + size);
     ends.push_back(pairs);
-    const size_t n = ends.size() - 1;
-    shifted<uint32_t> offsets(n + 1, c.shift);
-    for (size_t i = 0; i <= n; ++i)
-        offsets.set(i, ends[i]);
-    return ask_groups(store, sepax_grouped(l, offsets.at(0), n), n,
-                      m.lists[golden_groups - golden_relate_lists], c);
+    answers::arena in(a.c.offset());
+    ask_groups(a, sepax_grouped(l, in.put(ends), ends.size() - 1), ends.size() - 1, golden_groups);
 }
 
-// The arrays of rows in which each shape of a list, turned by a right angle where it is, meets all
-// of the list.
-struct turned_rows {
-    shapes::workspace_ptr workspace = shapes::make_workspace();
-    shifted<sepax_pose> poses;
-    shifted<uint32_t> list_of, offsets;
-
-    turned_rows(size_t n, const scene_memory &m, const cell &c)
-        : poses(n, c.shift), list_of(n, c.shift), offsets(2, c.shift) {
-        for (size_t i = 0; i < n; ++i) {
-            const sepax_pose &p = m.poses[i];
-            poses.set(i, {p.x, p.y, -p.sin, p.cos});
-            list_of.set(i, 0);
-        }
-        offsets.set(0, 0);
-        offsets.set(1, static_cast<uint32_t>(n));
+// Rows in which each shape of a list, turned by a right angle where it is, meets all of the list:
+// in groups of three; moved by shifts, each a group; and so without their poses, pair by pair.
+void ask_rows(asked &a, const std::vector<sepax_id> &ids) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const size_t n = ids.size();
+    answers::arena in(a.c.offset());
+    row_arrays rows;
+    rows.shapes = ids;
+    rows.add_list(ids);
+    rows.list_of.assign(n, 0);
+    rows.flags = SEPAX_SKIP_SELF;
+    for (size_t i = 0; i < n; ++i) {
+        const sepax_pose &p = a.of.named->scene.poses[i];
+        rows.poses.push_back({p.x, p.y, -p.sin, p.cos});
+        rows.shifts.push_back(
+            {golden_shifts[i % golden_shift_count][0], golden_shifts[i % golden_shift_count][1]});
     }
-    sepax_rows view(const sepax_id *ids, size_t n, uint32_t flags) {
-        return {ids, poses.at(0), n, list_of.at(0), offsets.at(0),   1,
-                ids, nullptr,     0, flags,         workspace.get(), nullptr};
-    }
-};
-
-// These rows in groups of three.
-bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m, const cell &c) {
-    turned_rows turned(n, m, c);
-    shifted<uint32_t> groups(n / 3 + 1, c.shift);
+    row_arrays grouped = rows, still = rows;
+    grouped.shifts.clear();
     for (uint32_t i = 0; i <= n / 3; ++i)
-        groups.set(i, 3 * i);
-    sepax_rows rows = turned.view(ids, n, SEPAX_SKIP_SELF);
-    rows.groups = groups.at(0);
-    rows.group_count = n / 3;
-    return ask_groups(store, sepax_row_pairs(&rows), n / 3,
-                      m.lists[golden_rows - golden_relate_lists], c);
-}
-
-// These rows moved by shifts, each a group; and without their poses, pair by pair.
-bool ask_shifted_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m,
-                      const cell &c) {
-    turned_rows turned(n, m, c);
-    shifted<sepax_vec2> shifts(n, c.shift);
-    for (size_t i = 0; i < n; ++i) {
-        const float(&by)[2] = golden_shifts[i % golden_shift_count];
-        shifts.set(i, {by[0], by[1]});
-    }
-    sepax_rows rows = turned.view(ids, n, SEPAX_SKIP_SELF), still = rows;
-    rows.shifts = still.shifts = shifts.at(0);
-    still.poses = nullptr;
+        grouped.groups.push_back(3 * i);
+    still.poses.clear();
     still.flags = SEPAX_EACH_PAIR;
-    shifted<uint8_t> relations(n, c.shift), each(n * n, c.shift);
-    shifted<uint32_t> firsts(n, c.shift);
-    const sepax_options options = options_of(c, 0);
-    {
-        const hostile guard(*c.mode);
-        if (sepax_relate(store, sepax_row_pairs(&rows), &options, relations.at(0)) != SEPAX_OK ||
-            sepax_first_hits(store, sepax_row_pairs(&rows), &options, firsts.at(0)) != SEPAX_OK ||
-            sepax_relate(store, sepax_row_pairs(&still), &options, each.at(0)) != SEPAX_OK ||
-            !guard.left_alone())
-            return false;
-    }
-    fnv &hash = m.lists[golden_rows_shifted - golden_relate_lists];
+    sepax_rows view = answers::put_rows(in, grouped, workspace.get());
+    ask_groups(a, sepax_row_pairs(&view), n / 3, golden_rows);
+    view = answers::put_rows(in, rows, workspace.get());
+    named moved =
+        a.ask(sepax_row_pairs(&view), n, answers::relations | answers::firsts, a.options());
+    view = answers::put_rows(in, still, workspace.get());
+    const bytes each =
+        a.ask(sepax_row_pairs(&view), n * n, answers::relations, a.options())["relations"];
+    bytes &to = a.to[golden_rows_shifted][0];
     for (size_t i = 0; i < n; ++i) {
-        hash.add(relations.get(i), 1);
-        hash.add(firsts.get(i), 4);
+        add(to, moved["relations"][i], 1);
+        add_words(to, moved["firsts"], 4 * i, 1);
     }
-    for (size_t i = 0; i < n * n; ++i)
-        hash.add(each.get(i), 1);
-    return true;
+    to.insert(to.end(), each.begin(), each.end());
 }
 
 } // namespace
 
 // Some shapes against more, and all pairs of them: half as many pairs as the scene has.
-bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
-    const double side = std::sqrt(static_cast<double>(m.count) / 2);
-    const size_t n = std::min(sepax_store_count(store), 1 + static_cast<size_t>(side));
-    shifted<sepax_id> ids(n, c.shift);
-    for (size_t i = 0; i < n; ++i)
-        ids.set(i, static_cast<sepax_id>(i));
-    const sepax_source both = sepax_lists(ids.at(0), n / 2, ids.at(0), n);
-    const sepax_source all = sepax_all_pairs(ids.at(0), n);
-    return ask_lists(store, both, m, c) && ask_lists(store, all, m, c) &&
-           ask_grouped_lists(store, both, m, c) && ask_grouped_lists(store, all, m, c) &&
-           ask_rows(store, ids.at(0), n, m, c) && ask_shifted_rows(store, ids.at(0), n, m, c);
+void ask_both_lists(asked &a) {
+    const double side = std::sqrt(static_cast<double>(a.of.named->scene.pairs.size()) / 2);
+    const size_t n = std::min(sepax_store_count(a.store()), 1 + static_cast<size_t>(side));
+    std::vector<sepax_id> ids;
+    for (sepax_id i = 0; i < n; ++i)
+        ids.push_back(i);
+    answers::arena in(a.c.offset());
+    const sepax_id *list = in.put(ids);
+    for (const sepax_source &l : {sepax_lists(list, n / 2, list, n), sepax_all_pairs(list, n)}) {
+        ask_lists(a, l);
+        ask_grouped_lists(a, l);
+    }
+    ask_rows(a, ids);
 }

@@ -33,6 +33,7 @@ fi
 grep -q 'rows of cells are too few for 4 processes' few.log || failed=$((failed + 1))
 mpicxx -std=c++17 -O1 -ffp-contract=off -D OMPI_SKIP_MPICXX -I "$root/tests" -I "$root/kernel" \
     "$root"/tests/mpi/hashes_mpi.cpp "$root"/tests/hashes/{answers,lists,stores}.cpp \
+    "$root"/tests/ask.cpp \
     "$root"/tests/{shapes,crowd,scenes,rings}.cpp "$build/libsepax.a" -o hashes_mpi
 for ranks in 1 2 4; do
     "${mpi[@]}" -n "$ranks" ./hashes_mpi || failed=$((failed + 1))

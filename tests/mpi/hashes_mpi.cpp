@@ -8,7 +8,7 @@
 
 #include <cstdio>
 
-#include "hashes/scene_memory.h"
+#include "hashes/answers.h"
 
 namespace {
 
@@ -38,93 +38,48 @@ void share(stored_scene &s, int rank) {
     s.store.reset(read);
 }
 
-// What a process has to say, to be written on one side and read in the same order on the other.
-class letter {
-  public:
-    std::vector<unsigned char> bytes;
-
-    void raw(void *data, size_t size) {
-        if (size == 0)
-            return;
-        auto *at = static_cast<unsigned char *>(data);
-        if (reading_)
-            std::memcpy(at, bytes.data() + read_, size);
-        else
-            bytes.insert(bytes.end(), at, at + size);
-        read_ += reading_ ? size : 0;
-    }
-    template <class T> void list(std::vector<T> &values) {
-        size_t count = values.size();
-        raw(&count, sizeof count);
-        values.resize(count);
-        raw(values.data(), count * sizeof(T));
-    }
-    void bits(std::vector<bool> &values) {
-        std::vector<unsigned char> copy(values.begin(), values.end());
-        list(copy);
-        values.assign(copy.begin(), copy.end());
-    }
-    void read() {
-        reading_ = true;
-    }
-
-  private:
-    bool reading_ = false;
-    size_t read_ = 0;
-};
-
-// What slice t has answered about a scene, and if `whole` what has no slices.
-void pass(letter &l, scene_memory &m, unsigned t, unsigned slices, bool whole) {
-    const size_t begin = m.count * t / slices, n = m.count * (t + 1) / slices - begin;
-    for (shifted<uint8_t> *array : {&m.relations, &m.round, &m.containments})
-        l.raw(array->bytes(begin), n);
-    for (contact_memory *c : {&m.plain, &m.safe})
-        for (shifted<uint32_t> *array : {&c->separation, &c->normal_x, &c->normal_y, &c->feature})
-            l.raw(array->bytes(begin), 4 * n);
-    for (shifted<uint32_t> &array : m.distances.words)
-        l.raw(array.bytes(begin), 4 * n);
-    l.raw(m.casts.relation.bytes(begin), n);
-    for (shifted<uint32_t> &array : m.casts.words)
-        l.raw(array.bytes(begin), 4 * n);
-    slice_lists &lists = m.slices[t];
-    for (int k = 0; k < 2; k++) {
-        l.list(lists.hits[k]);
-        l.list(lists.first_hits[k]);
-        l.bits(lists.bits[k]);
-    }
-    l.list(lists.manifolds);
-    if (whole) {
-        l.list(m.found);
-        l.raw(m.lists, sizeof m.lists);
-        l.raw(&m.index_pairs, sizeof m.index_pairs);
-        l.raw(&m.index_query, sizeof m.index_query);
-    }
+// What a slice brings, each part behind its size.
+void write(std::vector<unsigned char> &to, const slice &s) {
+    for (const auto &of : s)
+        for (const answers::bytes &part : of) {
+            add(to, part.size(), 8);
+            to.insert(to.end(), part.begin(), part.end());
+        }
 }
 
-void pass_all(letter &l, std::vector<scene_memory> &memory, unsigned t, unsigned slices) {
-    for (size_t s = 0; s < memory.size(); s++)
-        pass(l, memory[s], t, slices, s % slices == t);
+// Returns where the next slice begins.
+const unsigned char *read(const unsigned char *at, slice &s) {
+    for (auto &of : s)
+        for (answers::bytes &part : of) {
+            uint64_t size = 0;
+            for (int i = 0; i < 8; i++)
+                size |= uint64_t(*at++) << 8 * i;
+            part.assign(at, at + size);
+            at += size;
+        }
+    return at;
 }
 
 // Brings the answers of all to the first process.
-void gather(std::vector<scene_memory> &memory, unsigned rank, unsigned ranks) {
+void gather(std::vector<scene_slices> &all, unsigned rank, unsigned ranks) {
+    std::vector<unsigned char> bytes;
     if (rank > 0) {
-        letter l;
-        pass_all(l, memory, rank, ranks);
-        MPI_Send(l.bytes.data(), static_cast<int>(l.bytes.size()), MPI_BYTE, 0, 0, MPI_COMM_WORLD);
+        for (const scene_slices &scene : all)
+            write(bytes, scene[rank]);
+        MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, 0, 0, MPI_COMM_WORLD);
         return;
     }
     for (unsigned from = 1; from < ranks; from++) {
-        letter l;
         MPI_Status status;
         int size = 0;
         MPI_Probe(static_cast<int>(from), 0, MPI_COMM_WORLD, &status);
         MPI_Get_count(&status, MPI_BYTE, &size);
-        l.bytes.resize(static_cast<size_t>(size));
-        MPI_Recv(l.bytes.data(), size, MPI_BYTE, static_cast<int>(from), 0, MPI_COMM_WORLD,
+        bytes.resize(static_cast<size_t>(size));
+        MPI_Recv(bytes.data(), size, MPI_BYTE, static_cast<int>(from), 0, MPI_COMM_WORLD,
                  MPI_STATUS_IGNORE);
-        l.read();
-        pass_all(l, memory, from, ranks);
+        const unsigned char *at = bytes.data();
+        for (scene_slices &scene : all)
+            at = read(at, scene[from]);
     }
 }
 
@@ -161,15 +116,15 @@ int main(int argc, char **argv) {
     c.backend = sepax_backend_default();
     c.threads = static_cast<unsigned>(ranks);
     c.mode = &mode;
-    std::vector<scene_memory> memory = memory_for(stored, c);
+    std::vector<scene_slices> all(stored.size(), scene_slices(c.threads));
     good = hash_stores(stored, mode, hashes) &&
-           ask_slice(stored, memory, c, static_cast<unsigned>(rank)) && good;
-    gather(memory, static_cast<unsigned>(rank), static_cast<unsigned>(ranks));
+           ask_slice(stored, all, c, static_cast<unsigned>(rank)) && good;
+    gather(all, static_cast<unsigned>(rank), static_cast<unsigned>(ranks));
     const int mine = good ? 0 : 1;
     int failed = 0;
     MPI_Allreduce(&mine, &failed, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     if (rank == 0) {
-        hash_memory(memory, hashes);
+        hash_slices(all, hashes);
         failed += differing(hashes);
         std::printf("%d ranks: %d golden hashes, %s\n", ranks, golden_count,
                     failed == 0 ? "all the same" : "NOT all the same");

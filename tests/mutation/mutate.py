@@ -30,10 +30,10 @@ PROGRAMS = {
     "base": "test_memory test_errors test_store test_broad",
     "exact": "test_exact test_round test_rounded test_hull test_manifold test_cast test_exact_oracle"
              " test_round_oracle test_shifted_oracle test_manifold_oracle test_cast_oracle"
-             " test_oracle test_answers",
+             " test_campaign test_answers",
     "cut": "test_decompose test_decompose_oracle test_decompose_least test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
-             " test_answers test_oracle",
+             " test_answers test_campaign",
     "store": "test_store test_errors test_lists test_memory test_modes test_answers",
     "broad": "test_broad test_index test_errors test_threads",
     "placing": "test_placing test_store test_rows test_modes test_cast test_levels"
@@ -44,7 +44,7 @@ PROGRAMS = {
     "rows": "test_rows test_errors test_threads test_answers",
     "call": "test_rows test_groups test_errors test_threads test_lists test_answers",
 }  # fmt: skip
-OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_answers"
+OTHERS = ("test_levels test_modes test_hints test_errors test_campaign test_separate test_answers"
           " test_lists test_rounded test_manifold test_cast test_rows test_large")  # fmt: skip
 
 PUBLIC = re.compile(r"kernel/sepax(\.h|/)")  # not mutated: the test programs have it as well
