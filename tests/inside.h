@@ -48,7 +48,6 @@ inline std::string picture(const sepax_store *s) {
         }
         append(p, c.outlines, c.outlines ? c.count : 0);
         append(p, c.boxes, c.boxes ? c.count : 0);
-        append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);
         append(p, c.merge_error, c.merge_error ? c.count : 0);
         append(p, c.world_count, c.count);
         append(p, c.shapes.count, c.count);

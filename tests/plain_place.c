@@ -273,15 +273,6 @@ static void measure(size_class *c, uint32_t slot, const sepax_vec2 *centre, floa
     }
 }
 
-static void fill_edges(size_class *c, uint32_t slot) {
-    const size_t at = 8 * (size_t)slot;
-    for (uint32_t i = 0; c->edges != NULL && i < 4; i++) {
-        const box_edge full = {c->normals[at + i], c->normals[at + i + 4], c->world[at + i],
-                               c->world[at + i + 4]};
-        c->edges[4 * (size_t)slot + i] = c->world_count[slot] == 4 ? full : (box_edge){0};
-    }
-}
-
 /* Bounds that follow from the pose; the model of a box, which is stored. */
 static bool find_bounds(size_class *c, uint32_t slot, const sepax_pose *p, float radius,
                         shape_bounds *bounds) {
@@ -317,7 +308,6 @@ static void derive(size_class *c, uint32_t slot, const sepax_pose *pose, bool ne
     } else if (c->boxes != NULL) {
         sepax_box_fit(c, slot, bounds);
     }
-    fill_edges(c, slot);
     if (c->merge_error != NULL) {
         c->merge_error[slot] = sepax_merge_error(c, slot);
     }

@@ -187,14 +187,6 @@ void expect_box(const polygon &p, const box_model &m) {
               worst * (1 + 0x1p-19L) + own + size * 0x1p-46L + (own > 0 ? 0x1p-69L : 0x1p-148L));
 }
 
-// A box says of its edges what its blocks say; one that is bent or collapsed, nothing.
-void expect_edges(const polygon &p, const box_edge *edges) {
-    for (uint32_t i = 0; i < 4; ++i) {
-        const box_edge e = p.count == 4 ? box_edge{p.nx[i], p.ny[i], p.x[i], p.y[i]} : box_edge{};
-        ASSERT_EQ(0, std::memcmp(&e, &edges[i], sizeof e)) << "edge " << i;
-    }
-}
-
 // The polygon between exactly parallel lines, corner by corner.
 real merge_distance(const polygon &p) {
     const uint32_t n = p.count, h = n / 2;
@@ -257,10 +249,6 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     }
     if (c.boxes) {
         ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));
-        ASSERT_EQ(c.edges != nullptr, p.nx != nullptr);
-    }
-    if (c.edges) {
-        ASSERT_NO_FATAL_FAILURE(expect_edges(p, &c.edges[4 * size_t{slot}]));
     }
     if (p.count == c.shapes.count[slot]) { // a triangle that rounding turns over has another order
         std::vector<uint32_t> numbers(p.feature, p.feature + p.count), known;

@@ -297,14 +297,14 @@ TEST(StoreMemory, AQuadCostsLittle) {
     const unsigned count = 100000;
     const std::vector<sepax_box> boxes(count, {1, 1, {0, 0, 1, 0}});
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
-        const size_t limit = flags ? 112 : 144; // and 32 for a home, or 64 for the edges of a box
+        const size_t limit = flags ? 112 : 144; // and 32 for a home
         sepax_id first;
         const store_ptr quads = make(flags), rectangles = make(flags);
         add_copies(quads.get(), shapes::regular(4), count);
         EXPECT_LE(sepax_store_memory(quads.get()), (limit + 32) * count);
         ASSERT_EQ(sepax_store_add_boxes(rectangles.get(), boxes.data(), count, &first, nullptr),
                   SEPAX_OK);
-        EXPECT_LE(sepax_store_memory(rectangles.get()), (flags ? limit : limit + 64) * count);
+        EXPECT_LE(sepax_store_memory(rectangles.get()), limit * count);
     }
 }
 

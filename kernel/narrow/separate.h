@@ -229,7 +229,7 @@ static inline uint32_t separate_box_block(const separation_batch *b, const tile 
         const sepax_pair *pairs = t->pairs + i;
         fetch_ahead(&c->boxes->x, sizeof *c->boxes / sizeof(float), pairs, i, fetch);
         fetch_ahead(c->world, 8, pairs, i, fetch);
-        fetch_ahead(&c->edges->nx, 16, pairs, i, fetch);
+        fetch_ahead(c->normals, 8, pairs, i, fetch);
         box_rows rows;
         load_box_rows(&c->boxes->x, &c->boxes->x, pairs, &rows);
         choose_box_edges(&rows, pairs, &choice[g]);

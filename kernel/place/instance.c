@@ -161,18 +161,14 @@ static void measure(const size_class *c, uint32_t slot, const sepax_vec2 *centre
     lanes_store_quads(all, v);
 }
 
-/* Derives normals and edges from the world vertices of a hull, or of no pose. A point has no
- * normal. Edges of a box that is bent or collapsed are never read; they become zero. */
+/* Derives normals from the world vertices of a hull, or of no pose. A point has no normal. */
 static void derive(const size_class *c, uint32_t slot) {
     const uint32_t stride = c->stride, count = c->world_count[slot];
     const lane_row world = row_alone(c, slot, count);
     if (c->normals != NULL && count == 1) {
         memset(c->normals + 2 * (size_t)stride * slot, 0, 2 * stride * sizeof *c->normals);
     } else if (c->normals != NULL) {
-        row_derive(c, c->edges != NULL && count == 4, &world, row_load_points(&world, 0));
-    }
-    if (c->edges != NULL && count != 4) {
-        memset(c->edges + 4 * (size_t)slot, 0, 4 * sizeof *c->edges);
+        row_normals(&world, row_load_points(&world, 0), c->normals);
     }
 }
 

@@ -144,13 +144,12 @@ HEDLEY_ALWAYS_INLINE static lanes row_next(const lane_row *r, lanes v, uint32_t 
     return lanes_select(lanes_from_bits(last), first, turned);
 }
 
-/* Stores the outward unit normals of a row, where -0 becomes +0, and returns them. A row of one
- * vector has the vertices `moved`. */
-HEDLEY_ALWAYS_INLINE static lane_points row_normals(const lane_row *world, lane_points moved,
-                                                    float *normals) {
+/* Stores the outward unit normals of a row, where -0 becomes +0. A row of one vector has the
+ * vertices `moved`. */
+HEDLEY_ALWAYS_INLINE static void row_normals(const lane_row *world, lane_points moved,
+                                             float *normals) {
     const float *x = world->blocks + (size_t)world->step * world->slot[0], *y = x + world->stride;
     const lanes zero = lanes_set(0);
-    lane_points stored;
     for (uint32_t i = 0; i < world->stride; i += SEPAX_LANES) {
         const uint32_t next = i + SEPAX_LANES < world->stride ? i + SEPAX_LANES : 0;
         const uint32_t last = row_last(world, i);
@@ -162,31 +161,8 @@ HEDLEY_ALWAYS_INLINE static lane_points row_normals(const lane_row *world, lane_
         const doubles length = doubles_root(doubles_add(doubles_mul(ex, ex), doubles_mul(ey, ey)));
         const lanes nx = lanes_of(doubles_div(ey, length));
         const lanes ny = lanes_of(doubles_div(doubles_negate(ex), length));
-        stored = (lane_points){lanes_add(nx, zero), lanes_add(ny, zero)};
-        row_store_points(world, normals, i, stored);
-    }
-    return stored;
-}
-
-/* Stores the edges of boxes. */
-HEDLEY_ALWAYS_INLINE static void row_box_edges(const size_class *c, const lane_row *world,
-                                               lane_points vertices, lane_points normals) {
-    float *edges[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        edges[l] = &c->edges[4 * (size_t)world->slot[l / 4] + l % 4].nx;
-    }
-    const lanes v[4] = {normals.x, normals.y, vertices.x, vertices.y};
-    lanes_store_quads(edges, v);
-}
-
-/* Derives what follows from the vertices of a row: normals, and edges of boxes. */
-HEDLEY_ALWAYS_INLINE static void row_derive(const size_class *c, bool boxes, const lane_row *world,
-                                            lane_points vertices) {
-    if (c->normals != NULL) {
-        const lane_points normals = row_normals(world, vertices, c->normals);
-        if (boxes) {
-            row_box_edges(c, world, vertices, normals);
-        }
+        row_store_points(world, normals, i,
+                         (lane_points){lanes_add(nx, zero), lanes_add(ny, zero)});
     }
 }
 
@@ -198,15 +174,19 @@ HEDLEY_ALWAYS_INLINE static void row_place(const size_class *c, bool boxes, uint
     lanes v[4];
     lanes_spread_parts(pose, world->stride, v);
     const lane_pose p = {v[0], v[1], v[2], v[3]};
+    lane_points moved;
     if (boxes) {
         local.blocks = &c->boxes->half_x;
         local.step = sizeof *c->boxes / sizeof(float);
-        row_derive(c, true, world, row_move_boxes(&local, &p, c->world));
-        return;
+        moved = row_move_boxes(&local, &p, c->world);
+    } else {
+        local.blocks = c->shapes.vertices;
+        local.step = step;
+        moved = row_move(&local, &p, c->world);
     }
-    local.blocks = c->shapes.vertices;
-    local.step = step;
-    row_derive(c, false, world, row_move(&local, &p, c->world));
+    if (c->normals != NULL) {
+        row_normals(world, moved, c->normals);
+    }
 }
 
 #endif

@@ -51,7 +51,6 @@ static void moves_fetch(const move_run *run, uint32_t first, uint32_t end) {
         part_fetch(c.world, slot, block);
         part_fetch(c.normals, slot, block);
         part_fetch(c.boxes, slot, sizeof *c.boxes);
-        part_fetch(c.edges, slot, 4 * sizeof *c.edges);
         if (c.poses != NULL) {
             part_fetch(c.shapes.home, slot, sizeof *c.shapes.home);
             part_fetch(c.poses, slot, sizeof *c.poses);

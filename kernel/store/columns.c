@@ -50,7 +50,6 @@ static const column columns[] = {
     {MEMBER(outlines), 0, sizeof(shape_outline), FROM_7_VERTICES},
     {MEMBER(poses), 0, sizeof(sepax_pose), FROM_5_VERTICES},
     {MEMBER(boxes), 0, sizeof(box_model), OF_BOXES},
-    {MEMBER(edges), 0, 4 * sizeof(box_edge), OF_BOXES | WITH_NORMALS},
     {MEMBER(merge_error), 0, sizeof(float), WITH_MERGED_AXES},
 };
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };

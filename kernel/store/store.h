@@ -59,11 +59,6 @@ typedef struct shape_home {
                            less than this; 0 where it is below 2^-60 */
 } shape_home;
 
-/* An edge of a box with all that a separation needs: its unit normal and its first vertex. */
-typedef struct box_edge {
-    float nx, ny, x, y;
-} box_edge;
-
 /* Sector tables exist from this stride on. turns[i] is the direction of edge i of the instance as
  * an angle, in units of 2^-16 of a full turn; pads repeat the last one. Sector s of a shape is the
  * angles from s to s + 1, in units of 1 / (stride - 1) of a full turn, that an edge of another
@@ -101,7 +96,6 @@ typedef struct size_class {
     uint16_t *world_feature; /* world edge -> the caller's edge number */
     shape_outline *outlines; /* from 7 vertices on */
     box_model *boxes;        /* of boxes */
-    box_edge *edges;         /* of boxes, 4 a block */
     sepax_pose *poses;       /* from 5 vertices on; below, the world vertices suffice */
     float *merge_error;      /* with SEPAX_MERGE_AXES: how far the polygon with exactly parallel
                                 opposite edges that encloses a shape leaves it; infinite where

@@ -31,7 +31,6 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->sectors, vertices / 4},
                   {c->points, vertices},
                   {c->boxes, n * sizeof *c->boxes},
-                  {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},
                   {c->world_count, n * sizeof *c->world_count},
                   {c->shapes.count, n * sizeof *c->shapes.count},

@@ -25,9 +25,9 @@
 
 /* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
 typedef struct box_choice {
-    uint32_t edge[SEPAX_LANES];   /* with SEPAX_FEATURE_B for one of b */
-    uint32_t at[SEPAX_LANES];     /* its place among all edges of all boxes */
-    uint32_t other[SEPAX_LANES];  /* the box on its other side */
+    uint32_t edge[SEPAX_LANES];
+    uint32_t owner[SEPAX_LANES];  /* the box that has it */
+    uint32_t other[SEPAX_LANES];  /* the one on its other side */
     float threshold[SEPAX_LANES]; /* beyond which the sign of the separation is certain */
     uint32_t clear;               /* bit l: edge[l] certainly has the widest gap */
     uint32_t of_b;                /* bit l: edge[l] is one of b */
@@ -74,50 +74,52 @@ HEDLEY_ALWAYS_INLINE static void choose_box_edges(const box_rows *rows, const se
     /* the offset leads from a to b, and the edge of b has to face a */
     const lanes along = lanes_select(of_b, lanes_mul(pair.b.along, lanes_set(-1.0f)), pair.a.along);
     const lanes edge = box_edge_facing(&pair, of_b, along);
-    const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
     lanes id_a, id_b;
     lanes_load_alternate(pairs, &id_a, &id_b);
-    lanes at = lanes_select(of_b, id_b, id_a);
-    for (int i = 0; i < 2; i++) {
-        at = lanes_add_bits(at, at);
-    }
-    lanes_store_bits(out->at, lanes_add_bits(at, edge));
+    lanes_store_bits(out->owner, lanes_select(of_b, id_b, id_a));
     lanes_store_bits(out->other, lanes_select(of_b, id_a, id_b));
-    lanes_store_bits(out->edge, lanes_add_bits(edge, mark));
+    lanes_store_bits(out->edge, edge);
     out->of_b = lanes_bits(of_b);
     out->clear =
         box_choice_is_clear(&pair, along, lanes_max(rows->a[7], rows->b[7]), out->threshold);
 }
 
-/* The gap of each edge, whose fields are e[0] .. e[3], by the formula of the reference. */
-HEDLEY_ALWAYS_INLINE static lanes box_edge_gaps(const lanes e[4], const float *const other[]) {
-    lanes v[8]; /* x of four vertices, then y */
-    lanes_load_rows(other, v);
-    lanes least = lanes_set(INFINITY);
-    for (int j = 0; j < 4; j++) {
-        const lanes rx = lanes_sub(v[j], e[2]), ry = lanes_sub(v[j + 4], e[3]);
-        least = lanes_min(along_unit_normal(e[0], e[1], rx, ry), least);
-    }
-    return least;
+/* Of four values in each lane, the one with this number. */
+HEDLEY_ALWAYS_INLINE static lanes box_value_at(lanes number, const lanes v[4]) {
+    const lanes low = lanes_select(lanes_greater_bits(number, lanes_set_bits(0)), v[1], v[0]);
+    const lanes high = lanes_select(lanes_greater_bits(number, lanes_set_bits(2)), v[3], v[2]);
+    return lanes_select(lanes_greater_bits(number, lanes_set_bits(1)), high, low);
 }
 
 /* The contacts of a group by the edges that the models chose. Returns the lanes that need more. */
 static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
                                     lane_contacts *out) {
-    const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
+    const float *world[SEPAX_LANES], *normals[SEPAX_LANES], *other[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        edges[l] = &c->edges[choice->at[l]].nx;
+        world[l] = c->world + 8 * (size_t)choice->owner[l];
+        normals[l] = c->normals + 8 * (size_t)choice->owner[l];
         other[l] = c->world + 8 * (size_t)choice->other[l];
     }
-    lanes e[4]; /* the fields of box_edge */
-    lanes_load_quads(edges, 0, e);
-    const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
+    lanes v[8], n[8], w[8]; /* x of four vertices, or normals, then y */
+    lanes_load_rows(world, v);
+    lanes_load_rows(normals, n);
+    lanes_load_rows(other, w);
+    const lanes edge = lanes_load_bits(choice->edge);
+    const lanes x = box_value_at(edge, v), y = box_value_at(edge, v + 4);
+    const lanes nx = box_value_at(edge, n), ny = box_value_at(edge, n + 4);
+    lanes gap = lanes_set(INFINITY);
+    for (int j = 0; j < 4; j++) {
+        const lanes rx = lanes_sub(w[j], x), ry = lanes_sub(w[j + 4], y);
+        gap = lanes_min(along_unit_normal(nx, ny, rx, ry), gap);
+    }
     const lane_mask of_b = lanes_from_bits(choice->of_b);
+    const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
+    const lanes zero = lanes_set(0.0f);
     lanes_store(out->separation, gap);
     /* 0 - n is never -0, and no component of a stored normal is -0 */
-    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
-    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
-    memcpy(out->edge, choice->edge, sizeof choice->edge);
+    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, nx), nx));
+    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, ny), ny));
+    lanes_store_bits(out->edge, lanes_add_bits(edge, mark));
     const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
     return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
 }
