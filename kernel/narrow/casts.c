@@ -90,27 +90,6 @@ static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
     lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
 }
 
-/* Replaces the features of a group of circles by the caller's numbers, where the caller has arrays
- * for them. */
-static inline void cast_name_features(const cast_state *b, const tile *t, const sepax_pair *pairs,
-                                      lane_casts *found) {
-    if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
-        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found->feature_a,
-                            found->feature_b);
-    }
-}
-
-/* The same of the lanes of `hits`, whose shapes have these numbers. */
-static inline void cast_name_hits(const group_numbers *numbers, uint32_t hits, lane_casts *found) {
-    for (; hits != 0; hits &= hits - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(hits);
-        const uint32_t vertex_a = found->feature_a[l] & SEPAX_FEATURE_VERTEX;
-        const uint32_t vertex_b = found->feature_b[l] & SEPAX_FEATURE_VERTEX;
-        found->feature_a[l] = vertex_a | numbers->a[l][found->feature_a[l] ^ vertex_a];
-        found->feature_b[l] = vertex_b | numbers->b[l][found->feature_b[l] ^ vertex_b];
-    }
-}
-
 /* The lanes of `unsure`, whose shapes touch at the start, in which they never overlap. */
 HEDLEY_NEVER_INLINE static uint32_t cast_touches(const cast_state *b, const cast_group *group,
                                                  uint32_t unsure, const lane_casts *found) {
@@ -150,11 +129,11 @@ static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const til
     }
     RUN(group_fill_faced)(j, t->plain, pairs, &group->pairs, &numbers);
     group->round = j->store->radii != NULL || j->call->margin > 0;
-    find_casts(group, RUN(distances)[k], found);
+    find_casts(group, k, found);
     if ((found->unsure & all) != 0) {
         found->touches |= cast_touches(b, group, found->unsure & all, found);
     }
-    cast_name_hits(&numbers, found->hits, found);
+    group_put_numbers(&numbers, SEPAX_LANES, found->feature_a, found->feature_b);
     const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
     const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
     const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
@@ -174,7 +153,8 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     cast_pick_motions(b, t, index, used, group.motions);
     if (k == KERNEL_ROUND_1_1) {
         find_circle_casts(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
-        cast_name_features(b, t, pairs, &found);
+        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found.feature_a,
+                            found.feature_b);
     } else {
         inner = cast_by_kernel(b, k, t, pairs, all, &group, &found);
     }

@@ -74,7 +74,7 @@ static inline uint32_t distance_lanes(const job *j, unsigned k, bool plain, cons
     } else {
         faced_group group;
         RUN(group_fill_faced)(j, plain, pairs, &group, numbers);
-        RUN(distances)[k](&group, out);
+        RUN(distances)(k, &group, out);
     }
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

@@ -22,44 +22,30 @@ void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, fl
 }
 
 /* For constant counts: much the most frequent ones. */
-static void distance_4_4(const faced_group *group, lane_distances *distances) {
+HEDLEY_NEVER_INLINE static void distances_4(const faced_group *group, lane_distances *distances) {
     find_distances(group, 4, 4, distances);
 }
-
 /* For all others: their loops over vertices are longer. */
 COMPILED_ONCE static void distances_any(const faced_group *group, unsigned na, unsigned nb,
                                         lane_distances *distances) {
     find_distances(group, na, nb, distances);
 }
 
-#define DISTANCE_KERNEL(na, nb)                                                                    \
-    static void distance_##na##_##nb(const faced_group *group, lane_distances *distances) {        \
-        distances_any(group, na, nb, distances);                                                   \
+void RUN(distances)(unsigned k, const faced_group *group, lane_distances *distances) {
+    const kernel_counts n = kernel_counts_of(k);
+    if (n.b == 4) {
+        distances_4(group, distances);
+    } else {
+        distances_any(group, n.a, n.b, distances);
     }
-DISTANCE_KERNEL(4, 8)
-DISTANCE_KERNEL(8, 8)
-DISTANCE_KERNEL(4, 16)
-DISTANCE_KERNEL(8, 16)
-DISTANCE_KERNEL(16, 16)
-
-/* By the largest vertex counts of both shapes; radii may be any. The distances of two points are by
- * discs. */
-distance_lanes_function *const RUN(distances)[KERNEL_COUNT] = {
-    [KERNEL_ROUND_1_1] = distance_4_4,    [KERNEL_ROUND_1_2] = distance_4_4,
-    [KERNEL_ROUND_2_2] = distance_4_4,    [KERNEL_ROUND_1_4] = distance_4_4,
-    [KERNEL_ROUND_2_4] = distance_4_4,    [KERNEL_ROUND_4_4] = distance_4_4,
-    [KERNEL_ROUND_1_8] = distance_4_8,    [KERNEL_ROUND_2_8] = distance_4_8,
-    [KERNEL_ROUND_4_8] = distance_4_8,    [KERNEL_ROUND_8_8] = distance_8_8,
-    [KERNEL_ROUND_1_16] = distance_4_16,  [KERNEL_ROUND_2_16] = distance_4_16,
-    [KERNEL_ROUND_4_16] = distance_4_16,  [KERNEL_ROUND_8_16] = distance_8_16,
-    [KERNEL_ROUND_16_16] = distance_16_16};
+}
 
 /* ------------------------------------------------------------------- tiles */
 
 /* A batch of distances. */
 typedef struct distance_state {
     job job;
-    sepax_distances to;
+    void *to[MOST_WORDS]; /* an array for each word, in the order of their form; some may be NULL */
     size_t first;         /* the pair whose distance is the first one in these arrays */
     bool by_lanes, named; /* named: the caller has arrays for features */
     union {
@@ -84,31 +70,15 @@ static inline void distance_turn(lane_distances *d, uint32_t l) {
     d->feature_b[l] = feature;
 }
 
-static inline void distance_write(const sepax_distances *to, size_t at, const lane_distances *d,
-                                  uint32_t l) {
-    put_word(to->distance, at, &d->distance[l]);
-    put_word(to->normal_x, at, &d->normal_x[l]);
-    put_word(to->normal_y, at, &d->normal_y[l]);
-    put_word(to->point_a_x, at, &d->a_x[l]);
-    put_word(to->point_a_y, at, &d->a_y[l]);
-    put_word(to->point_b_x, at, &d->b_x[l]);
-    put_word(to->point_b_y, at, &d->b_y[l]);
-    put_word(to->feature_a, at, &d->feature_a[l]);
-    put_word(to->feature_b, at, &d->feature_b[l]);
-}
-
-/* The same for a group of pairs that follow one another. */
-static inline void distance_write_group(const sepax_distances *to, size_t at,
-                                        const lane_distances *d, uint32_t used) {
-    put_words(to->distance, at, d->distance, used);
-    put_words(to->normal_x, at, d->normal_x, used);
-    put_words(to->normal_y, at, d->normal_y, used);
-    put_words(to->point_a_x, at, d->a_x, used);
-    put_words(to->point_a_y, at, d->a_y, used);
-    put_words(to->point_b_x, at, d->b_x, used);
-    put_words(to->point_b_y, at, d->b_y, used);
-    put_words(to->feature_a, at, d->feature_a, used);
-    put_words(to->feature_b, at, d->feature_b, used);
+/* Writes `count` lanes of a group from lane l on. */
+static inline void distance_write(const distance_state *b, size_t pair, const lane_distances *d,
+                                  uint32_t l, uint32_t count) {
+    const void *const words[MOST_WORDS] = {d->distance + l, d->normal_x + l,  d->normal_y + l,
+                                           d->a_x + l,      d->a_y + l,       d->b_x + l,
+                                           d->b_y + l,      d->feature_a + l, d->feature_b + l};
+    UNROLLED for (unsigned w = 0; w < MOST_WORDS; w++) {
+        put_words(b->to[w], pair - b->first, words[w], count);
+    }
 }
 
 /* ------------------------------------------------------------------- tile */
@@ -119,7 +89,7 @@ HEDLEY_ALWAYS_INLINE static void distance_answer(const distance_state *b, unsign
                                                  const sepax_pair *pairs, uint32_t used,
                                                  lane_distances *found) {
     group_numbers numbers;
-    const bool by_lanes = b->by_lanes && RUN(distances)[k] != NULL;
+    const bool by_lanes = b->by_lanes && kernel_rounded(k);
     if (by_lanes) {
         distance_group(&b->job, k, plain, pairs, used, &numbers, found);
     } else {
@@ -148,7 +118,7 @@ static inline void distance_listed(const distance_state *b, unsigned k, const ti
             if ((turned >> l & 1u) != 0) {
                 distance_turn(&found, l);
             }
-            distance_write(&b->to, t->start - b->first + index[i + l], &found, l);
+            distance_write(b, t->start + index[i + l], &found, l, 1);
         }
     }
 }
@@ -159,7 +129,7 @@ static inline void distance_plain(const distance_state *b, unsigned k, const til
         const uint32_t used = least_of(t->count - i, SEPAX_LANES);
         lane_distances found;
         distance_answer(b, k, t->plain, t->pairs + i, used, &found);
-        distance_write_group(&b->to, t->start - b->first + i, &found, used);
+        distance_write(b, t->start + i, &found, 0, used);
     }
 }
 
@@ -188,26 +158,18 @@ HEDLEY_NEVER_INLINE static uint32_t distance_next(distance_state *b, tile_copy *
 HEDLEY_NEVER_INLINE static void distance_grouped(distance_state *b, tile_copy *copy,
                                                  value_sink *sink) {
     const batch_call *call = b->job.call;
-    float numbers[7][GROUPED_DISTANCES];
-    uint32_t features[2][GROUPED_DISTANCES];
-    const void *const words[] = {numbers[0], numbers[1], numbers[2],  numbers[3], numbers[4],
-                                 numbers[5], numbers[6], features[0], features[1]};
-    b->to = (sepax_distances){.distance = numbers[0],
-                              .normal_x = numbers[1],
-                              .normal_y = numbers[2],
-                              .point_a_x = numbers[3],
-                              .point_a_y = numbers[4],
-                              .point_b_x = numbers[5],
-                              .point_b_y = numbers[6],
-                              .feature_a = features[0],
-                              .feature_b = features[1]};
+    uint32_t room[MOST_WORDS][GROUPED_DISTANCES];
+    const void *words[MOST_WORDS];
+    for (unsigned w = 0; w < MOST_WORDS; w++) {
+        words[w] = b->to[w] = room[w];
+    }
     for (size_t start = call->first_pair; start < call->pair_count;) {
         b->first = start;
         const uint32_t count = distance_next(b, copy, start, GROUPED_DISTANCES);
         sepax_fold_values(&sink->fold, start, words, count);
         start += count;
     }
-    b->to = (sepax_distances){.distance = NULL}; /* the scratch arrays end with this function */
+    memset(b->to, 0, sizeof b->to); /* the scratch arrays end with this function */
 }
 
 void RUN(distance)(const batch_call *call, const void *results, sepax_report *report) {
@@ -215,12 +177,12 @@ void RUN(distance)(const batch_call *call, const void *results, sepax_report *re
     tile_copy *copy = &b.copied.copy;
     value_sink sink;
     RUN(job_init)(&b.job, call, report, distance_kernel, plain_distance_kernel);
-    memcpy(&b.to, results, sizeof b.to);
+    sepax_sink_open_values(&sink, results, call);
+    memcpy(b.to, sink.fold.to, sizeof b.to);
     b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
-    b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
+    b.named = b.to[MOST_WORDS - 2] != NULL || b.to[MOST_WORDS - 1] != NULL;
     copy->place = batch_place(call);
-    sepax_sink_open_values(&sink, results, call);
     if (sink.grouped) {
         distance_grouped(&b, copy, &sink);
     } else {

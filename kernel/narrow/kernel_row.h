@@ -77,6 +77,24 @@ static inline bool kernel_turns(unsigned k) {
     return (turning >> k & 1) != 0;
 }
 
+/* The most vertices of both shapes of a kernel that has radii, as its groups are computed. */
+typedef struct kernel_counts {
+    uint8_t a, b;
+} kernel_counts;
+
+static inline kernel_counts kernel_counts_of(unsigned k) {
+    static const kernel_counts counts[KERNEL_COUNT] = {
+        [KERNEL_ROUND_1_1] = {4, 4},    [KERNEL_ROUND_1_2] = {4, 4},
+        [KERNEL_ROUND_2_2] = {4, 4},    [KERNEL_ROUND_1_4] = {4, 4},
+        [KERNEL_ROUND_2_4] = {4, 4},    [KERNEL_ROUND_4_4] = {4, 4},
+        [KERNEL_ROUND_1_8] = {4, 8},    [KERNEL_ROUND_2_8] = {4, 8},
+        [KERNEL_ROUND_4_8] = {4, 8},    [KERNEL_ROUND_8_8] = {8, 8},
+        [KERNEL_ROUND_1_16] = {4, 16},  [KERNEL_ROUND_2_16] = {4, 16},
+        [KERNEL_ROUND_4_16] = {4, 16},  [KERNEL_ROUND_8_16] = {8, 16},
+        [KERNEL_ROUND_16_16] = {16, 16}};
+    return counts[k];
+}
+
 /* Whether both shapes are of one class of 16, 32 or 64 vertices, pairs of which go together. */
 static inline bool kernel_supports(unsigned k) {
     return k >= KERNEL_SUPPORT_16 && k <= KERNEL_SUPPORT_64;
@@ -93,10 +111,10 @@ typedef struct relation_column {
     relate_row_function *row;       /* one pair */
 } relation_column;
 
-/* The tables that more than one query reads: of relations, in relate.c, and of distances, in
- * distances.c, which has groups of any rounded pairs, NULL for all others. */
+/* What more than one query reads: the table of relations, in relate.c, and the distances of a group
+ * by a kernel that has radii, in distances.c. */
 extern const relation_column RUN(relations)[KERNEL_COUNT];
-extern distance_lanes_function *const RUN(distances)[KERNEL_COUNT];
+void RUN(distances)(unsigned k, const faced_group *group, lane_distances *distances);
 
 /* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
  * which one serves the plain pairs of a store. */

@@ -13,43 +13,30 @@
 /* ----------------------------------------------------------------- kernels */
 
 /* For constant counts: much the most frequent ones. */
-static void manifold_2_2(const faced_group *group, lane_manifolds *manifolds) {
+HEDLEY_NEVER_INLINE static void manifolds_2(const faced_group *group, lane_manifolds *manifolds) {
     find_manifolds(group, 2, 2, manifolds);
 }
-static void manifold_4_4(const faced_group *group, lane_manifolds *manifolds) {
+HEDLEY_NEVER_INLINE static void manifolds_4(const faced_group *group, lane_manifolds *manifolds) {
     find_manifolds(group, 4, 4, manifolds);
 }
-
 /* For all others: their loops over vertices are longer. */
 COMPILED_ONCE static void manifolds_any(const faced_group *group, unsigned na, unsigned nb,
                                         lane_manifolds *manifolds) {
     find_manifolds(group, na, nb, manifolds);
 }
 
-#define MANIFOLD_KERNEL(na, nb)                                                                    \
-    static void manifold_##na##_##nb(const faced_group *group, lane_manifolds *manifolds) {        \
-        manifolds_any(group, na, nb, manifolds);                                                   \
+static inline void manifolds_of(unsigned k, const faced_group *group, lane_manifolds *manifolds) {
+    const kernel_counts n = kernel_counts_of(k);
+    if (k == KERNEL_ROUND_1_1) {
+        find_circle_manifolds(group, manifolds);
+    } else if (k == KERNEL_ROUND_2_2) {
+        manifolds_2(group, manifolds);
+    } else if (n.b == 4) {
+        manifolds_4(group, manifolds);
+    } else {
+        manifolds_any(group, n.a, n.b, manifolds);
     }
-MANIFOLD_KERNEL(4, 8)
-MANIFOLD_KERNEL(8, 8)
-MANIFOLD_KERNEL(4, 16)
-MANIFOLD_KERNEL(8, 16)
-MANIFOLD_KERNEL(16, 16)
-
-static void manifold_circles(const faced_group *group, lane_manifolds *manifolds) {
-    find_circle_manifolds(group, manifolds);
 }
-
-/* By the largest vertex counts of both shapes; radii may be any. */
-static manifold_lanes_function *const manifold_kernels[KERNEL_COUNT] = {
-    [KERNEL_ROUND_1_1] = manifold_circles, [KERNEL_ROUND_1_2] = manifold_4_4,
-    [KERNEL_ROUND_2_2] = manifold_2_2,     [KERNEL_ROUND_1_4] = manifold_4_4,
-    [KERNEL_ROUND_2_4] = manifold_4_4,     [KERNEL_ROUND_4_4] = manifold_4_4,
-    [KERNEL_ROUND_1_8] = manifold_4_8,     [KERNEL_ROUND_2_8] = manifold_4_8,
-    [KERNEL_ROUND_4_8] = manifold_4_8,     [KERNEL_ROUND_8_8] = manifold_8_8,
-    [KERNEL_ROUND_1_16] = manifold_4_16,   [KERNEL_ROUND_2_16] = manifold_4_16,
-    [KERNEL_ROUND_4_16] = manifold_4_16,   [KERNEL_ROUND_8_16] = manifold_8_16,
-    [KERNEL_ROUND_16_16] = manifold_16_16};
 
 /* ------------------------------------------------------------------- tiles */
 
@@ -158,7 +145,7 @@ static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned
     group_numbers numbers;
     lane_manifolds found;
     const uint32_t turned = manifold_group_load(b, k, t, index, used, &group, &numbers);
-    manifold_kernels[k](&group, &found);
+    manifolds_of(k, &group, &found);
     return manifold_group_write(b, t, index, used, &numbers, turned, &found);
 }
 
@@ -192,7 +179,7 @@ static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
 /* The hits index[0 .. count - 1] of a tile. */
 static inline void manifold_by_kernel(const manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
-    if (b->by_lanes && manifold_kernels[k] != NULL) {
+    if (b->by_lanes && kernel_rounded(k)) {
         count = manifold_listed(b, k, t, index, count);
     }
     manifold_settle(b, t, index, count);

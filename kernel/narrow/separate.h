@@ -122,7 +122,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         finish_lanes(b, pairs, used, found);
         return;
     }
-    if (RUN(distances)[k] != NULL && job_has_level(j, LEVEL_DOUBLE)) {
+    if (kernel_rounded(k) && job_has_level(j, LEVEL_DOUBLE)) {
         contacts_by_distance(j, k, pairs, used, found);
         return;
     }

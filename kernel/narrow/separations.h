@@ -6,7 +6,6 @@
 #ifndef SEPAX_NARROW_SEPARATIONS_H
 #define SEPAX_NARROW_SEPARATIONS_H
 
-#include "base/small.h"
 #include "narrow/gaps/separate.h"
 #include "narrow/kernel_row.h"
 #include "narrow/sizes.h"
@@ -25,11 +24,7 @@ typedef struct separation_column {
 
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
-        if ((sa) == 8 && (sb) == 8 && !library_is_small()) {                                       \
-            separate_eights(group, na, safe, contacts);                                            \
-        } else {                                                                                   \
-            separate_any(group, na, sa, nb, sb, safe, contacts);                                   \
-        }                                                                                          \
+        separate_any(group, na, sa, nb, sb, safe, contacts);                                       \
     }
 
 ALL_SIZES(SEPARATE)

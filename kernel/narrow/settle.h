@@ -96,63 +96,42 @@ HEDLEY_NEVER_INLINE static void add_levers(const job *j, const sepax_pair *pairs
     lanes_store(separation, lanes_select(overlap, deeper, found));
 }
 
-/* The boxes of pairs, and how their relations were found. */
-typedef struct met_lanes {
-    lane_bounds box;
-    lane_relations of;
-    uint32_t settled, in_double; /* lanes */
-} met_lanes;
-
-/* The relations of the lanes in `unsure`: in floats where all of them lie on a grid, else in
- * doubles. What is wide is left. */
-HEDLEY_ALWAYS_INLINE static void meet_lanes(const job *j, const sepax_pair *pairs, uint32_t unsure,
-                                            met_lanes *out) {
+/* Settles the lanes in `unsure` in doubles, as far as these are certain and not wide; returns which
+ * they are. */
+HEDLEY_ALWAYS_INLINE static uint32_t meet_lanes(const job *j, const sepax_pair *pairs,
+                                                uint32_t unsure, lane_contacts *out) {
     const sepax_store *store = j->store;
     const size_t stride_a = store->classes[ref_class(store->refs[pairs->a])].stride;
     const size_t stride_b = store->classes[ref_class(store->refs[pairs->b])].stride;
     lane_group group;
     lane_block a, b;
+    lane_relations of;
     group_fill(j, false, false, pairs, &group);
     load_block(group.a, stride_a, &a);
     load_block(group.b, stride_b, &b);
-    out->box = bounds_of(&a, stride_a, &b, stride_b);
-    unsure &= lanes_bits(extent_is_narrow(extent_of(&out->box)));
-    uint32_t on_grid = 0;
-    const lane_mask none = lanes_from_bits(0);
-    out->of = (lane_relations){none, none, none};
-    if (job_has_level(j, LEVEL_FLOAT)) {
-        on_grid =
-            meet_on_grid(&a, stride_a, &b, stride_b, lanes_sub(out->box.high_x, out->box.low_x),
-                         lanes_sub(out->box.high_y, out->box.low_y), unsure, &out->of);
+    const lane_bounds box = bounds_of(&a, stride_a, &b, stride_b);
+    certify_blocks(&a, stride_a, stride_a, &b, stride_b, stride_b, unsure, &of);
+    const lane_mask certain = lanes_or(lanes_or(of.touching, of.overlapping), of.disjoint);
+    const lane_mask settled =
+        lanes_and(lanes_and(certain, lanes_from_bits(unsure)), extent_is_narrow(extent_of(&box)));
+    const lanes found = lanes_load(out->separation), gap = meeting_gap(found, &of);
+    const bool safe = (j->call->flags & SEPAX_MTV_SAFE) != 0;
+    const lanes safe_gap = safe ? safe_separation(&box, gap, settled) : gap;
+    lanes_store(out->separation, lanes_select(settled, safe_gap, found));
+    if (safe && j->store->has_levers) {
+        add_levers(j, pairs, lanes_bits(settled), out->separation);
     }
-    out->settled = on_grid == unsure ? unsure : 0;
-    out->in_double = 0;
-    if (on_grid != unsure && job_has_level(j, LEVEL_DOUBLE)) {
-        certify_blocks(&a, stride_a, stride_a, &b, stride_b, stride_b, unsure, &out->of);
-        const lane_mask met = lanes_or(out->of.touching, out->of.overlapping);
-        out->settled = unsure & lanes_bits(lanes_or(met, out->of.disjoint));
-        out->in_double = out->settled & ~on_grid;
-    }
+    return lanes_bits(settled);
 }
 
-/* Settles the lanes in `uncertain`, of shapes of up to 16 vertices: with a pair in each lane, and
- * what that leaves one by one. */
-HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, const sepax_pair *pairs,
-                                             uint32_t uncertain, lane_contacts *out) {
-    uint32_t left = uncertain;
-    if (job_has_level(j, LEVEL_FLOAT | LEVEL_DOUBLE) && !library_is_small()) {
-        met_lanes met;
-        meet_lanes(j, pairs, uncertain, &met);
-        const lanes found = lanes_load(out->separation), gap = meeting_gap(found, &met.of);
-        const lane_mask settled = lanes_from_bits(met.settled);
-        const bool safe = (j->call->flags & SEPAX_MTV_SAFE) != 0;
-        const lanes safe_gap = safe ? safe_separation(&met.box, gap, settled) : gap;
-        lanes_store(out->separation, lanes_select(settled, safe_gap, found));
-        if (safe && j->store->has_levers) {
-            add_levers(j, pairs, met.settled, out->separation);
-        }
-        j->report->in_double += (size_t)__builtin_popcount(met.in_double);
-        left &= ~met.settled;
+/* Settles the lanes in `left`, of shapes of up to 16 vertices: with a pair in each lane, and what
+ * that leaves one by one. */
+HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, const sepax_pair *pairs, uint32_t left,
+                                             lane_contacts *out) {
+    if (job_has_level(j, LEVEL_DOUBLE) && !library_is_small()) {
+        const uint32_t settled = meet_lanes(j, pairs, left, out);
+        j->report->in_double += (size_t)__builtin_popcount(settled);
+        left &= ~settled;
     }
     for (; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);

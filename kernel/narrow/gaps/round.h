@@ -92,13 +92,15 @@ HEDLEY_ALWAYS_INLINE static size_t core_vertices(size_t n, size_t stride) {
 
 HEDLEY_ALWAYS_INLINE static void relate_round_text(const lane_group *g, size_t na, size_t stride_a,
                                                    size_t nb, size_t stride_b, uint8_t *relations) {
-    lane_block a, b;
-    load_block(g->a, stride_a, &a);
-    load_block(g->b, stride_b, &b);
+    lane_block core[2];
+    load_block(g->a, stride_a, &core[0]);
+    load_block(g->b, stride_b, &core[1]);
+    const lane_mask none = lanes_from_bits(0);
+    const lane_mask solid = na < 3 && nb < 3 ? none : cores_solid(&core[0], &core[1]);
     const lanes_round_verdict v =
-        lanes_round_relate(&a, core_vertices(na, stride_a), na, &b, core_vertices(nb, stride_b), nb,
-                           round_radius(g), cores_solid(&a, &b));
-    lanes_store_relations(relations, v.apart, lanes_from_bits(0), v.near);
+        lanes_round_relate(core, core_vertices(na, stride_a), na, core_vertices(nb, stride_b), nb,
+                           round_radius(g), solid);
+    lanes_store_relations(relations, v.apart, none, v.near);
 }
 COMPILED_ONCE static void relate_round(const lane_group *g, size_t na, size_t stride_a, size_t nb,
                                        size_t stride_b, uint8_t *relations) {
@@ -111,12 +113,12 @@ HEDLEY_NEVER_INLINE static void relate_round_quads(const lane_group *g, uint8_t 
 
 COMPILED_ONCE static void certify_round(const lane_group *g, size_t na, size_t stride_a, size_t nb,
                                         size_t stride_b, uint8_t *relations) {
-    lane_block a, b;
-    load_block(g->a, stride_a, &a);
-    load_block(g->b, stride_b, &b);
-    const doubles_round_verdict v =
-        doubles_round_relate(&a, core_vertices(na, stride_a), na, &b, core_vertices(nb, stride_b),
-                             nb, doubles_load(g->radius), doubles_mask(cores_solid(&a, &b)));
+    lane_block core[2];
+    load_block(g->a, stride_a, &core[0]);
+    load_block(g->b, stride_b, &core[1]);
+    const doubles_round_verdict v = doubles_round_relate(
+        core, core_vertices(na, stride_a), na, core_vertices(nb, stride_b), nb,
+        doubles_load(g->radius), doubles_mask(cores_solid(&core[0], &core[1])));
     lanes_store_relations(relations, lanes_mask(v.apart), lanes_from_bits(0), lanes_mask(v.near));
 }
 

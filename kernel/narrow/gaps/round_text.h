@@ -22,10 +22,10 @@ typedef struct OF(round_look) {
     VECTOR way_x, way_y; /* from the end of the edge to the nearest point of what lies past it */
     VECTOR past;         /* the square of its length */
     OF(axis) widest;     /* of both cores */
-    const lane_block *a, *b;
-    size_t na, nb; /* vertices, pads included */
-    MASK of_b;     /* the widest axis is an edge of b */
-    MASK beside;   /* the deepest vertex lies beside the edge */
+    const lane_block *a, *b; /* one behind the other */
+    size_t na, nb;           /* vertices, pads included */
+    MASK of_b;               /* the widest axis is an edge of b */
+    MASK beside;             /* the deepest vertex lies beside the edge */
     MASK usable;
     OF(round_verdict) verdict;
 } OF(round_look);
@@ -73,17 +73,17 @@ HEDLEY_ALWAYS_INLINE static OF(axis)
     if (n == 1) {
         return widest;
     }
-    ROLLED for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const VECTOR to_x = FROM_LANES(v->x[i]), to_y = FROM_LANES(v->y[i]);
         const VECTOR ex = OF(sub)(to_x, from_x), ey = OF(sub)(to_y, from_y);
         const VECTOR ux = OF(sub)(to_x, ox), uy = OF(sub)(to_y, oy);
-        const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
         const VECTOR square = OF(add)(OF(mul)(ex, ex), OF(mul)(ey, ey));
         const VECTOR side =
             OF(sub)(OF(least_along)(ex, ey, w, m, ox, oy), OF(along)(ex, ey, vx, vy));
         const VECTOR gap = OF(div)(OF(mul)(side, OF(abs)(side)), square);
-        const MASK wider = OF(and_not)(OF(greater)(gap, widest.gap), pad);
+        const MASK wider = OF(greater)(gap, widest.gap); /* not where a pad has NaN */
         if (CORES_SHORTEST > 0) {
+            const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
             *shortest = OF(min)(OF(select)(pad, *shortest, square), *shortest);
         }
         widest.gap = OF(select)(wider, gap, widest.gap);
@@ -104,7 +104,7 @@ HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const lane_block *v, size_t n, VE
                                                VECTOR ex, VECTOR ey) {
     const VECTOR one = OF(set)(1.0f);
     VECTOR least = OF(set)(INFINITY), at = OF(set)(0.0f), here = at;
-    ROLLED for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const VECTOR x = OF(sub)(FROM_LANES(v->x[i]), ox), y = OF(sub)(FROM_LANES(v->y[i]), oy);
         const VECTOR side = OF(along)(ex, ey, x, y);
         at = OF(select)(OF(greater)(least, side), here, at);
@@ -117,11 +117,12 @@ HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const lane_block *v, size_t n, VE
 /* Vertex `at` of the core across from the edge. */
 HEDLEY_ALWAYS_INLINE static void OF(vertex_across)(const OF(round_look) * look, VECTOR at,
                                                    VECTOR *x, VECTOR *y) {
-    lanes ax, ay, bx, by;
-    lanes_gather(look->a->x, look->a->y, OF(number)(at), &ax, &ay);
-    lanes_gather(look->b->x, look->b->y, OF(number)(at), &bx, &by);
-    *x = OF(sub)(OF(select)(look->of_b, FROM_LANES(ax), FROM_LANES(bx)), look->ox);
-    *y = OF(sub)(OF(select)(look->of_b, FROM_LANES(ay), FROM_LANES(by)), look->oy);
+    const VECTOR second = OF(set)((float)(sizeof(lane_block) / sizeof(lanes)));
+    const VECTOR from = OF(add)(at, OF(select)(look->of_b, OF(set)(0.0f), second));
+    lanes of_x, of_y;
+    lanes_gather(look->a->x, look->a->y, OF(number)(from), &of_x, &of_y);
+    *x = OF(sub)(FROM_LANES(of_x), look->ox);
+    *y = OF(sub)(FROM_LANES(of_y), look->oy);
 }
 
 /* The neighbour of vertex w, which is at (wx, wy), on the side where it lies past the edge. The
@@ -129,6 +130,10 @@ HEDLEY_ALWAYS_INLINE static void OF(vertex_across)(const OF(round_look) * look, 
 HEDLEY_ALWAYS_INLINE static void OF(beyond)(const OF(round_look) * look, MASK after, VECTOR w,
                                             VECTOR wx, VECTOR wy, VECTOR *x, VECTOR *y) {
     const VECTOR one = OF(set)(1.0f), zero = OF(set)(0.0f);
+    if (look->na == 2 && look->nb == 2) { /* the other end */
+        OF(vertex_across)(look, OF(sub)(one, w), x, y);
+        return;
+    }
     const VECTOR last =
         OF(select)(look->of_b, OF(set)((float)(look->na - 1)), OF(set)((float)(look->nb - 1)));
     const VECTOR next = OF(select)(OF(at_least)(w, last), zero, OF(add)(w, one));
@@ -238,11 +243,12 @@ HEDLEY_ALWAYS_INLINE static uint32_t OF(round_open)(const OF(round_look) * look)
     return ~OF(bits)(OF(or)(look->verdict.apart, look->verdict.near)) & LANES_ALL;
 }
 
-/* The relation of cores of na and nb vertices, pads included, with `edges_a` and `edges_b` edges; a
- * point has none. */
+/* The relation of two cores of na and nb vertices, pads included, with `edges_a` and `edges_b`
+ * edges; a point has none. */
 HEDLEY_ALWAYS_INLINE static OF(round_verdict)
-    OF(round_relate)(const lane_block *a, size_t na, size_t edges_a, const lane_block *b, size_t nb,
-                     size_t edges_b, VECTOR radius, MASK solid) {
+    OF(round_relate)(const lane_block core[2], size_t na, size_t edges_a, size_t nb, size_t edges_b,
+                     VECTOR radius, MASK solid) {
+    const lane_block *a = &core[0], *b = &core[1];
     const VECTOR ox = FROM_LANES(a->x[0]), oy = FROM_LANES(a->y[0]);
     VECTOR reach_x = OF(set)(0.0f), reach_y = reach_x, shortest = OF(set)(INFINITY);
     lane_block room; /* for one core after the other, as lanes take much of the stack */

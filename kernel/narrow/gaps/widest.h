@@ -74,11 +74,13 @@ HEDLEY_ALWAYS_INLINE static widest_edge widest_to(const lane_block *v, const lan
     return best;
 }
 
-/* For any n, and the sizes m of blocks. */
+/* For any n, and the sizes m of blocks, or all 5 or 6 vertices of shapes that have no pads. */
 HEDLEY_ALWAYS_INLINE static widest_edge widest_of_many(const lane_block *v,
                                                        const lane_block *normal, unsigned n,
                                                        const lane_block *w, unsigned m) {
     return m == 4   ? widest_to(v, normal, n, w, 4)
+           : m == 5 ? widest_to(v, normal, n, w, 5)
+           : m == 6 ? widest_to(v, normal, n, w, 6)
            : m == 8 ? widest_to(v, normal, n, w, 8)
                     : widest_to(v, normal, n, w, 16);
 }

@@ -16,7 +16,7 @@
 #ifndef SEPAX_STRATEGY_CAST_EDGES_H
 #define SEPAX_STRATEGY_CAST_EDGES_H
 
-#include "narrow/gaps/blocks.h"
+#include "narrow/gaps/widest.h"
 #include "query/contact.h"
 
 #define CAST_MISS_ERROR 0x1p-21f /* of L + R + M */
@@ -81,31 +81,17 @@ HEDLEY_ALWAYS_INLINE static void cast_look_at(const lane_block *v, const lane_bl
     *out = best;
 }
 
-/* One function for each number of vertices of w. */
-#define CAST_LOOK_AT(m)                                                                            \
-    COMPILED_ONCE static void cast_look_at_##m(const lane_block *v, const lane_block *normal,      \
-                                               size_t n, const lane_block *w,                      \
-                                               const cast_view *view, cast_edges *out) {           \
-        cast_look_at(v, normal, n, w, m, view, out);                                               \
-    }
-CAST_LOOK_AT(1)
-CAST_LOOK_AT(4)
-CAST_LOOK_AT(8)
-CAST_LOOK_AT(16)
-
 /* The n edges of v against a core of up to m vertices; a point has no edge. */
-static inline void cast_edges_of(const lane_block *v, const lane_block *normal, size_t n,
-                                 const lane_block *w, size_t m, const cast_view *view,
-                                 cast_edges *out) {
+COMPILED_ONCE static void cast_edges_of(const lane_block *v, const lane_block *normal, size_t n,
+                                        const lane_block *w, size_t m, const cast_view *view,
+                                        cast_edges *out) {
     n = n > 1 ? n : 0;
-    if (m == 1) {
-        cast_look_at_1(v, normal, n, w, view, out);
-    } else if (m <= 4) {
-        cast_look_at_4(v, normal, n, w, view, out);
+    if (m <= 4) {
+        cast_look_at(v, normal, n, w, 4, view, out);
     } else if (m <= 8) {
-        cast_look_at_8(v, normal, n, w, view, out);
+        cast_look_at(v, normal, n, w, 8, view, out);
     } else {
-        cast_look_at_16(v, normal, n, w, view, out);
+        cast_look_at(v, normal, n, w, 16, view, out);
     }
 }
 

@@ -13,6 +13,7 @@
 #ifndef SEPAX_STRATEGY_CAST_LANES_H
 #define SEPAX_STRATEGY_CAST_LANES_H
 
+#include "narrow/kernel_row.h"
 #include "narrow/strategies/cast_proof.h"
 #include "narrow/strategies/cast_sides.h"
 
@@ -105,20 +106,12 @@ HEDLEY_ALWAYS_INLINE static void cast_case_of(const closest_group *g, const cast
     c->p_first = doubles_mask(p_first);
 }
 
-/* `round` is a constant; without it all radii are 0. */
-HEDLEY_ALWAYS_INLINE static void cast_prove(const closest_group *g, const cast_sides *s,
-                                            lane_mask p_first, bool round, cast_found *out) {
+/* Without `round` all radii are 0. */
+COMPILED_ONCE static void cast_prove(const closest_group *g, const cast_sides *s, lane_mask p_first,
+                                     bool round, cast_found *out) {
     cast_case c;
     cast_case_of(g, s, p_first, &c);
-    *out = round ? cast_find_round(&c) : cast_find_flat(&c);
-}
-HEDLEY_NEVER_INLINE static void cast_prove_round(const closest_group *g, const cast_sides *s,
-                                                 lane_mask p_first, cast_found *out) {
-    cast_prove(g, s, p_first, true, out);
-}
-HEDLEY_NEVER_INLINE static void cast_prove_flat(const closest_group *g, const cast_sides *s,
-                                                lane_mask p_first, cast_found *out) {
-    cast_prove(g, s, p_first, false, out);
+    *out = cast_find(&c, round);
 }
 
 /* ------------------------------------------------------------------------- passing
@@ -161,14 +154,8 @@ HEDLEY_NEVER_INLINE static uint32_t cast_surely_passes(const cast_input *in) {
 
 /* A feature as lane_casts has it. */
 HEDLEY_ALWAYS_INLINE static lanes cast_feature(lanes number, lane_mask edge) {
-    float at[SEPAX_LANES];
-    uint32_t bits[SEPAX_LANES];
     const lanes corner = lanes_set_bits(SEPAX_FEATURE_VERTEX), none = lanes_set_bits(0);
-    lanes_store(at, number);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        bits[l] = (uint32_t)(int32_t)at[l];
-    }
-    return lanes_add_bits(lanes_load_bits(bits), lanes_select(edge, none, corner));
+    return lanes_add_bits(number_in_bits(number), lanes_select(edge, none, corner));
 }
 
 /* ----------------------------------------------------------------------------- casts */
@@ -198,10 +185,8 @@ static inline void cast_find_later(const cast_group *g, const cast_input *in,
     const lane_mask p_first = cast_not(cast_swap(in->b_first, s.of_b));
     if (g->round) {
         cast_turn(&in->cores, radius, crossed, &s);
-        cast_prove_round(&g->pairs.cores, &s, p_first, &found);
-    } else {
-        cast_prove_flat(&g->pairs.cores, &s, p_first, &found);
     }
+    cast_prove(&g->pairs.cores, &s, p_first, g->round, &found);
     cast_put(&s, &found, out);
 }
 
@@ -231,21 +216,20 @@ static inline void cast_put_starts(const lane_distances *start, uint32_t starts,
     }
 }
 
-/* The casts of a group of shapes of up to 16 vertices, not both of which are points. `distances` is
+/* The casts of a group of shapes of up to 16 vertices, not both of which are points. k is
  * the kernel of their distances. */
-static inline void find_casts(const cast_group *g, distance_lanes_function *distances,
-                              lane_casts *out) {
+static inline void find_casts(const cast_group *g, unsigned k, lane_casts *out) {
     cast_input in;
     cast_choice choice;
     lane_distances start;
     uint32_t starts = 0;
     cast_input_of(g, &in);
     cast_look(g, &in, &choice);
-    out->hits = out->touches = out->unsure = 0;
+    memset(out, 0, sizeof *out); /* all features have to name something */
     out->misses = lanes_bits(choice.misses);
     const uint32_t meets = lanes_bits(choice.meets) & ~out->misses;
     if (meets != 0) {
-        distances(&g->pairs, &start);
+        RUN(distances)(k, &g->pairs, &start);
         starts = cast_starts(&start, &choice, meets, g->round ? 0 : LANES_ALL, out);
     }
     if ((starts | out->misses) != LANES_ALL) {

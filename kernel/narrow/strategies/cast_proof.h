@@ -66,7 +66,7 @@ typedef struct cast_approach {
     doubles rounds;        /* what the way may be off, as a part of its size */
 } cast_approach;
 
-/* `round` is a constant; without it R is 0. */
+/* Without `round` R is 0. */
 HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c, bool round) {
     const doubles ex = doubles_sub(c->next_x, c->vx), ey = doubles_sub(c->next_y, c->vy);
     const doubles rx = doubles_sub(c->wx, c->vx), ry = doubles_sub(c->wy, c->vy);
@@ -225,39 +225,34 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find_points(const cast_case *c) {
     return found;
 }
 
-/* An approach without a radius, which is one to an edge. */
-HEDLEY_ALWAYS_INLINE static cast_found cast_find_flat(const cast_case *c) {
-    const cast_approach p = cast_to_edge(c, false);
-    const cast_nearest at = cast_nearest_of(c, &p);
-    cast_found found = {.hit = doubles_and(doubles_and(p.hit, at.strictly), c->edge),
-                        .miss = doubles_and(doubles_and(p.miss, at.first), c->edge)};
-    cast_set_numbers(&p, doubles_div(p.nx, p.length), doubles_div(p.ny, p.length), &found);
-    return found;
-}
-
-HEDLEY_ALWAYS_INLINE static cast_found cast_find_round(const cast_case *c) {
-    const cast_approach vertex = cast_to_vertex(c), edge = cast_to_edge(c, true);
+/* Without a radius (`round` is false) an approach is one to an edge. */
+HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round) {
     const double_mask e = c->edge;
-    const cast_approach p = {.hit = doubles_choose(e, edge.hit, vertex.hit),
-                             .miss = doubles_choose(e, edge.miss, vertex.miss),
-                             .gap = doubles_select(e, edge.gap, vertex.gap),
-                             .speed = doubles_select(e, edge.speed, vertex.speed),
-                             .nx = doubles_select(e, edge.nx, vertex.nx),
-                             .ny = doubles_select(e, edge.ny, vertex.ny),
-                             .length = doubles_select(e, edge.length, vertex.length),
-                             .rounds = doubles_select(e, edge.rounds, vertex.rounds)};
+    cast_approach p = cast_to_edge(c, round);
+    doubles normal_x = doubles_div(p.nx, p.length), normal_y = doubles_div(p.ny, p.length);
+    double_mask of_p = e;
+    if (round) {
+        const cast_approach vertex = cast_to_vertex(c);
+        const doubles scale = doubles_div(doubles_set(1.0), vertex.length);
+        normal_x = doubles_select(e, normal_x, doubles_mul(vertex.nx, scale));
+        normal_y = doubles_select(e, normal_y, doubles_mul(vertex.ny, scale));
+        p.hit = doubles_choose(e, p.hit, vertex.hit);
+        p.miss = doubles_choose(e, p.miss, vertex.miss);
+        p.gap = doubles_select(e, p.gap, vertex.gap);
+        p.speed = doubles_select(e, p.speed, vertex.speed);
+        p.nx = doubles_select(e, p.nx, vertex.nx);
+        p.ny = doubles_select(e, p.ny, vertex.ny);
+        p.rounds = doubles_select(e, p.rounds, vertex.rounds);
+        const cast_support next =
+            cast_support_of(&p, doubles_sub(c->vx, c->next_x), doubles_sub(c->vy, c->next_y));
+        const cast_support before =
+            cast_support_of(&p, doubles_sub(c->vx, c->before_x), doubles_sub(c->vy, c->before_y));
+        of_p = doubles_or(e, doubles_and(next.clear, before.clear));
+    }
     const cast_nearest at = cast_nearest_of(c, &p);
-    const cast_support next =
-        cast_support_of(&p, doubles_sub(c->vx, c->next_x), doubles_sub(c->vy, c->next_y));
-    const cast_support before =
-        cast_support_of(&p, doubles_sub(c->vx, c->before_x), doubles_sub(c->vy, c->before_y));
-    const double_mask of_p = doubles_or(e, doubles_and(next.clear, before.clear));
-    const doubles scale = doubles_div(doubles_set(1.0), vertex.length);
     cast_found found = {.hit = doubles_and(doubles_and(p.hit, of_p), at.strictly),
                         .miss = doubles_and(doubles_and(p.miss, of_p), at.first)};
-    cast_set_numbers(
-        &p, doubles_select(e, doubles_div(p.nx, p.length), doubles_mul(vertex.nx, scale)),
-        doubles_select(e, doubles_div(p.ny, p.length), doubles_mul(vertex.ny, scale)), &found);
+    cast_set_numbers(&p, normal_x, normal_y, &found);
     return found;
 }
 

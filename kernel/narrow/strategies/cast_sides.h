@@ -9,7 +9,7 @@
 #define SEPAX_STRATEGY_CAST_SIDES_H
 
 #include "narrow/strategies/cast_edges.h"
-#include "narrow/strategies/vertex_picks.h"
+#include "narrow/strategies/corners.h"
 
 /* Both cores, with n vertices each, pads included. */
 typedef struct cast_cores {

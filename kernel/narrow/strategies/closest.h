@@ -15,7 +15,6 @@
 #include "narrow/gaps/claims.h"
 #include "narrow/gaps/widest.h"
 #include "narrow/strategies/corners.h"
-#include "narrow/strategies/vertex_picks.h"
 #include "query/contact.h"
 
 /* The core P with the edge of the widest gap, and the other core Q: blocks of n vertices, of which
@@ -92,13 +91,6 @@ HEDLEY_ALWAYS_INLINE static void closest_find_gaps(const faced_group *g, const l
 }
 
 /* ------------------------------------------------------------------ the proposal */
-
-HEDLEY_ALWAYS_INLINE static lanes closest_after(lanes at, lanes last) {
-    return number_after(&(vertex_number){at, last});
-}
-HEDLEY_ALWAYS_INLINE static lanes closest_before(lanes at, lanes last) {
-    return number_before(&(vertex_number){at, last});
-}
 
 /* The vertex of Q that is deepest inside of the edge from (x, y), the first one of equals. */
 HEDLEY_ALWAYS_INLINE static lanes closest_deepest(const lane_block *v, unsigned n, lanes ex,

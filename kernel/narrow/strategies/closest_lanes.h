@@ -30,33 +30,11 @@ HEDLEY_ALWAYS_INLINE static void closest_name(const closest_look *look, lane_dis
     lanes_store_bits(out->edge, lanes_select(inside, widest, closest));
 }
 
-/* What the numbers of a look are made of. */
-HEDLEY_ALWAYS_INLINE static closest_numbers closest_numbers_of(const closest_look *look) {
-    const lanes_claim *c = &look->claim;
-    const closest_edge_gap *e = &look->widest;
-    return (closest_numbers){.vx = c->vx,
-                             .vy = c->vy,
-                             .end_x = c->end_x,
-                             .end_y = c->end_y,
-                             .wx = c->wx,
-                             .wy = c->wy,
-                             .edge = c->edge,
-                             .of_b = look->of_b,
-                             .inside = look->inside,
-                             .gap = e->gap,
-                             .x0 = e->x0,
-                             .y0 = e->y0,
-                             .x1 = e->x1,
-                             .y1 = e->y1,
-                             .edge_of_b = e->of_b};
-}
-
 /* The features and the numbers of claims, of which these are proved. */
 HEDLEY_ALWAYS_INLINE static void closest_answer(const closest_look *look, const closest_group *g,
                                                 uint32_t proved, lane_distances *out) {
-    const closest_numbers numbers = closest_numbers_of(look);
     closest_name(look, out);
-    closest_number(&numbers, g->radius_a, g->radius_b, g->margin, proved, out);
+    closest_number(look, g->radius_a, g->radius_b, g->margin, proved, out);
 }
 
 /* Settles the relations of the lanes in `unsure`, as far as they are certain; returns these. */

@@ -8,15 +8,7 @@
 #define SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 
 #include "exact/measure.h"
-#include "narrow/strategies/corners.h"
-
-/* What numbers are made of. */
-typedef struct closest_numbers {
-    lanes vx, vy, end_x, end_y, wx, wy; /* of P, of which only an edge has an end, and of Q */
-    lanes gap, x0, y0, x1, y1;          /* where cores meet, along the normal of this edge */
-    lane_mask edge, of_b;               /* P is b */
-    lane_mask inside, edge_of_b;        /* cores meet */
-} closest_numbers;
+#include "narrow/strategies/closest.h"
 
 /* to_float, in lanes. */
 HEDLEY_ALWAYS_INLINE static lanes measure_round(doubles v) {
@@ -57,20 +49,21 @@ HEDLEY_ALWAYS_INLINE static void measure_record(double_vector n, double_vector a
 }
 
 /* The numbers of a group; returns the lanes in which they are those of the exact level. */
-COMPILED_ONCE static uint32_t closest_measure(const closest_numbers *f, const float *radius_a,
+COMPILED_ONCE static uint32_t closest_measure(const closest_look *look, const float *radius_a,
                                               const float *radius_b, float margin,
                                               lane_distances *out) {
+    const lanes_claim *c = &look->claim;
     const doubles clear = doubles_set(CLEAR);
-    const double_mask edge = doubles_mask(f->edge), of_b = doubles_mask(f->of_b);
-    const double_mask inside = doubles_mask(f->inside);
+    const double_mask edge = doubles_mask(c->edge), of_b = doubles_mask(look->of_b);
+    const double_mask inside = doubles_mask(look->inside);
     const doubles ra = doubles_of(lanes_load(radius_a));
     const doubles rb = doubles_of(lanes_load(radius_b));
     const doubles radius = doubles_add(doubles_add(ra, rb), doubles_set((double)margin));
-    const doubles vx = doubles_of(f->vx), vy = doubles_of(f->vy);
-    const doubles wx = doubles_of(f->wx), wy = doubles_of(f->wy);
+    const doubles vx = doubles_of(c->vx), vy = doubles_of(c->vy);
+    const doubles wx = doubles_of(c->wx), wy = doubles_of(c->wy);
     const doubles rx = doubles_sub(wx, vx), ry = doubles_sub(wy, vy);
-    const double_vector e = {doubles_select(edge, doubles_sub(doubles_of(f->end_x), vx), rx),
-                             doubles_select(edge, doubles_sub(doubles_of(f->end_y), vy), ry)};
+    const double_vector e = {doubles_select(edge, doubles_sub(doubles_of(c->end_x), vx), rx),
+                             doubles_select(edge, doubles_sub(doubles_of(c->end_y), vy), ry)};
     const doubles p = doubles_mul(e.y, rx), q = doubles_mul(e.x, ry), side = doubles_sub(p, q);
     const doubles square = doubles_add(doubles_mul(e.x, e.x), doubles_mul(e.y, e.y));
     const doubles length = doubles_root(square);
@@ -88,12 +81,13 @@ COMPILED_ONCE static uint32_t closest_measure(const closest_numbers *f, const fl
     const double_mask of_corners = doubles_at_least(size, doubles_mul(clear, reach));
     double_mask certain = doubles_choose(edge, of_edge, of_corners);
     if (doubles_bits(inside) != 0) {
-        const double_vector m = {doubles_sub(doubles_of(f->x1), doubles_of(f->x0)),
-                                 doubles_sub(doubles_of(f->y1), doubles_of(f->y0))};
+        const closest_edge_gap *widest = &look->widest;
+        const double_vector m = {doubles_sub(doubles_of(widest->x1), doubles_of(widest->x0)),
+                                 doubles_sub(doubles_of(widest->y1), doubles_of(widest->y0))};
         const double_vector normal = measure_normal(doubles_from_bits(LANES_ALL), m,
-                                                    vector_length(m), doubles_mask(f->edge_of_b));
+                                                    vector_length(m), doubles_mask(widest->of_b));
         n = vector_select(inside, normal, n);
-        gap = doubles_select(inside, doubles_sub(doubles_of(f->gap), radius), gap);
+        gap = doubles_select(inside, doubles_sub(doubles_of(widest->gap), radius), gap);
         certain = doubles_or(certain, inside);
     }
     measure_store(out->distance, apart_from_zero(gap));
@@ -114,15 +108,15 @@ HEDLEY_ALWAYS_INLINE static double_mask difference_is_exact(doubles a, doubles b
 /* The lanes in which shapes touch, and the numbers show it: the way between the features lies along
  * an axis, it and the edge and the radii are exact in double, and its length is that of the radii.
  * Then the gap is 0, and all other numbers are those of the exact level. */
-COMPILED_ONCE static uint32_t closest_touching(const closest_numbers *f, const float *radius_a,
+COMPILED_ONCE static uint32_t closest_touching(const lanes_claim *c, const float *radius_a,
                                                const float *radius_b, float margin) {
     const doubles zero = doubles_set(0.0), widen = doubles_set((double)margin);
     const doubles ra = doubles_of(lanes_load(radius_a)), rb = doubles_of(lanes_load(radius_b));
     const doubles sum = doubles_add(ra, rb), radius = doubles_add(sum, widen);
-    const double_mask edge = doubles_mask(f->edge);
-    const doubles vx = doubles_of(f->vx), vy = doubles_of(f->vy);
-    const doubles wx = doubles_of(f->wx), wy = doubles_of(f->wy);
-    const doubles end_x = doubles_of(f->end_x), end_y = doubles_of(f->end_y);
+    const double_mask edge = doubles_mask(c->edge);
+    const doubles vx = doubles_of(c->vx), vy = doubles_of(c->vy);
+    const doubles wx = doubles_of(c->wx), wy = doubles_of(c->wy);
+    const doubles end_x = doubles_of(c->end_x), end_y = doubles_of(c->end_y);
     const doubles rx = doubles_sub(wx, vx), ry = doubles_sub(wy, vy);
     /* across the edge, or along the way from v to w */
     const double_mask level =
@@ -142,13 +136,13 @@ COMPILED_ONCE static uint32_t closest_touching(const closest_numbers *f, const f
 }
 
 /* The numbers of a group whose lanes in `proved` have these features. */
-HEDLEY_ALWAYS_INLINE static void closest_number(const closest_numbers *f, const float *radius_a,
+HEDLEY_ALWAYS_INLINE static void closest_number(const closest_look *look, const float *radius_a,
                                                 const float *radius_b, float margin,
                                                 uint32_t proved, lane_distances *out) {
-    uint32_t certain = proved & closest_measure(f, radius_a, radius_b, margin, out);
+    uint32_t certain = proved & closest_measure(look, radius_a, radius_b, margin, out);
     if (certain != proved) {
         const uint32_t touching =
-            proved & ~certain & closest_touching(f, radius_a, radius_b, margin);
+            proved & ~certain & closest_touching(&look->claim, radius_a, radius_b, margin);
         for (uint32_t left = touching; left != 0; left &= left - 1) {
             out->distance[__builtin_ctz(left)] = 0;
         }

@@ -6,7 +6,54 @@
 #ifndef SEPAX_STRATEGY_CORNERS_H
 #define SEPAX_STRATEGY_CORNERS_H
 
+#include "base/small.h"
 #include "narrow/gaps/blocks.h"
+
+/* load_block for up to n vertices. What is copied in a loop, gcc 12 moves by 16 bytes; loads of
+ * whole vectors would have to wait for that. */
+HEDLEY_ALWAYS_INLINE static void core_load(const float *const p[SEPAX_LANES], unsigned n,
+                                           lane_block *out) {
+    if (n > 4 || library_is_small()) {
+        load_block(p, n < 4 ? 4 : n, out);
+        return;
+    }
+    lanes rows[8];
+    lanes_load_rows(p, rows);
+    out->x[0] = rows[0];
+    out->x[1] = rows[1];
+    out->x[2] = rows[2];
+    out->x[3] = rows[3];
+    out->y[0] = rows[4];
+    out->y[1] = rows[5];
+    out->y[2] = rows[6];
+    out->y[3] = rows[7];
+}
+
+/* A vertex of each lane with its neighbours, counter-clockwise the next one and the one before. */
+typedef struct lane_vertex {
+    lanes x, y, next_x, next_y, before_x, before_y;
+} lane_vertex;
+
+/* Where the lanes stand: numbers of vertices, as floats. */
+typedef struct vertex_number {
+    lanes at, last; /* the vertex; the last one of the shape */
+} vertex_number;
+
+HEDLEY_ALWAYS_INLINE static lanes number_after(const vertex_number *p) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    return lanes_select(lanes_equal(p->at, p->last), zero, lanes_add(p->at, one));
+}
+HEDLEY_ALWAYS_INLINE static lanes number_before(const vertex_number *p) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    return lanes_select(lanes_equal(p->at, zero), p->last, lanes_sub(p->at, one));
+}
+
+HEDLEY_ALWAYS_INLINE static lanes closest_after(lanes at, lanes last) {
+    return number_after(&(vertex_number){at, last});
+}
+HEDLEY_ALWAYS_INLINE static lanes closest_before(lanes at, lanes last) {
+    return number_before(&(vertex_number){at, last});
+}
 
 /* Vertex `at` of each lane. */
 HEDLEY_ALWAYS_INLINE static void closest_pick(const lane_block *v, unsigned n, lanes at, lanes *x,

@@ -30,13 +30,6 @@ typedef struct lane_run {
     size_t fetch;            /* how many slots can be read ahead; 0 where it does not pay */
 } lane_run;
 
-/* The constants of a shape for which a kernel is compiled. */
-typedef struct lane_shape {
-    unsigned count;  /* vertices, pads included */
-    unsigned stride; /* of the block */
-    bool padded;     /* some may be pads */
-} lane_shape;
-
 /* The first 8 floats of the blocks, `step` floats apart, of the first, or the second, shapes of
  * pairs[0 .. SEPAX_LANES - 1], as lanes_load_halves has them. */
 HEDLEY_ALWAYS_INLINE static void load_run_halves(const float *blocks, const sepax_pair *pairs,
@@ -139,8 +132,6 @@ typedef struct lane_manifolds {
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
 } lane_manifolds;
 
-typedef void manifold_lanes_function(const faced_group *group, lane_manifolds *manifolds);
-typedef void distance_lanes_function(const faced_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);

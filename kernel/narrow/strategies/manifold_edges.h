@@ -32,8 +32,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_apart(const closest_look *look,
                                                        const closest_group *g, lanes gap[2],
                                                        manifold_choice *out) {
     const lanes_claim *c = &look->claim;
-    const closest_numbers numbers = closest_numbers_of(look);
-    const manifold_gap found = manifold_gap_of(&numbers);
+    const manifold_gap found = manifold_gap_of(c);
     const doubles sum = doubles_add(doubles_of(look->extent_x), doubles_of(look->extent_y));
     const doubles most = doubles_mul(doubles_of(gaps->largest), doubles_set(4.0));
     const doubles error = doubles_add(doubles_mul(doubles_set(0x1p-21), doubles_min(sum, most)),

@@ -49,11 +49,11 @@ typedef struct manifold_relation {
     lane_mask disjoint, close;
 } manifold_relation;
 
-COMPILED_ONCE static void manifold_relate(const closest_numbers *f, const closest_group *g,
+COMPILED_ONCE static void manifold_relate(const lanes_claim *c, const closest_group *g,
                                           lane_mask apart, manifold_relation *out) {
     const doubles radius =
         doubles_add(doubles_of(lanes_load(g->radius_a)), doubles_of(lanes_load(g->radius_b)));
-    const manifold_gap found = manifold_gap_of(f);
+    const manifold_gap found = manifold_gap_of(c);
     const doubles off = doubles_sub(found.d, radius);
     const doubles reach = doubles_add(doubles_abs(found.r.x), doubles_abs(found.r.y));
     const doubles slack = doubles_mul(doubles_add(radius, reach), doubles_set(REACH_SLACK));
@@ -63,24 +63,24 @@ COMPILED_ONCE static void manifold_relate(const closest_numbers *f, const closes
     out->close = lanes_or(lanes_and_not(lanes_from_bits(LANES_ALL), apart), below);
     const uint32_t open = ~lanes_bits(lanes_or(out->disjoint, out->close)) & LANES_ALL;
     if (open != 0) {
-        const uint32_t touching = closest_touching(f, g->radius_a, g->radius_b, 0);
+        const uint32_t touching = closest_touching(c, g->radius_a, g->radius_b, 0);
         out->close = lanes_or(out->close, lanes_from_bits(open & touching));
     }
 }
 
 /* The features that a relation follows from: the closest ones, or those of edges that face each
  * other. */
-HEDLEY_ALWAYS_INLINE static closest_numbers manifold_features(const closest_look *look,
-                                                              const manifold_face *f) {
-    closest_numbers n = closest_numbers_of(look);
-    n.vx = lanes_select(f->facing, f->from.x, n.vx);
-    n.vy = lanes_select(f->facing, f->from.y, n.vy);
-    n.end_x = lanes_select(f->facing, f->to.x, n.end_x);
-    n.end_y = lanes_select(f->facing, f->to.y, n.end_y);
-    n.wx = lanes_select(f->facing, f->first.x, n.wx);
-    n.wy = lanes_select(f->facing, f->first.y, n.wy);
-    n.edge = lanes_or(f->facing, n.edge);
-    return n;
+HEDLEY_ALWAYS_INLINE static lanes_claim manifold_features(const closest_look *look,
+                                                          const manifold_face *f) {
+    lanes_claim c = look->claim;
+    c.vx = lanes_select(f->facing, f->from.x, c.vx);
+    c.vy = lanes_select(f->facing, f->from.y, c.vy);
+    c.end_x = lanes_select(f->facing, f->to.x, c.end_x);
+    c.end_y = lanes_select(f->facing, f->to.y, c.end_y);
+    c.wx = lanes_select(f->facing, f->first.x, c.wx);
+    c.wy = lanes_select(f->facing, f->first.y, c.wy);
+    c.edge = lanes_or(f->facing, c.edge);
+    return c;
 }
 
 /* The lanes in which a face counts. Clears those of `known` in which that is open. */
@@ -94,7 +94,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask manifold_judge(const closest_look *look,
     const lane_mask enough = lanes_and(wanted, lanes_at_least(manifold_count(f), c->need));
     const lane_mask apart = lanes_or(c->apart, c->facing);
     if (lanes_bits(lanes_and_not(lanes_and(enough, apart), own)) != 0) {
-        const closest_numbers features = manifold_features(look, f);
+        const lanes_claim features = manifold_features(look, f);
         manifold_relate(&features, g, apart, &of);
     }
     const lane_mask agrees = lanes_or(own, lanes_choose(above, of.disjoint, of.close));

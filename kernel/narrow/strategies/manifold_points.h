@@ -19,7 +19,7 @@ typedef struct manifold_gap {
     doubles length, d; /* of that, and the distance */
 } manifold_gap;
 
-HEDLEY_ALWAYS_INLINE static manifold_gap manifold_gap_of(const closest_numbers *c) {
+HEDLEY_ALWAYS_INLINE static manifold_gap manifold_gap_of(const lanes_claim *c) {
     const lane_corner v = {c->vx, c->vx, c->vy}, w = {c->wx, c->wx, c->wy};
     const lane_corner end = {c->end_x, c->end_x, c->end_y};
     const double_mask edge = doubles_mask(c->edge);
@@ -47,8 +47,7 @@ COMPILED_ONCE static void manifold_single_of(const closest_look *look, const man
     const lanes_claim *c = &look->claim;
     const double_mask edge = doubles_mask(c->edge), none = doubles_from_bits(0);
     const doubles two = doubles_set(2.0), zero = doubles_set(0.0), one = doubles_set(1.0);
-    const closest_numbers numbers = closest_numbers_of(look);
-    const manifold_gap f = manifold_gap_of(&numbers);
+    const manifold_gap f = manifold_gap_of(c);
     double_vector n = measure_normal(edge, f.way, f.length, none);
     const double_mask apart = doubles_greater(f.length, zero);
     n.x = doubles_select(apart, n.x, doubles_flip(doubles_mask(p_first), doubles_negate(one)));

@@ -42,11 +42,7 @@ HEDLEY_ALWAYS_INLINE static lanes round_extent(const lane_block *a, unsigned na,
 
 /* R. */
 HEDLEY_ALWAYS_INLINE static lanes round_radius(const lane_group *g) {
-    float radius[SEPAX_LANES];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        radius[l] = (float)g->radius[l];
-    }
-    return lanes_load(radius);
+    return lanes_of(doubles_load(g->radius));
 }
 
 /* Where nothing overflows. */

@@ -24,6 +24,19 @@ HEDLEY_ALWAYS_INLINE static lanes walk_mean(const lanes *v, unsigned n) {
     return lanes_mul(sum, lanes_set(1.0f / (float)n));
 }
 
+/* The first vertex that is farthest along (dx, dy), which is no pad. */
+HEDLEY_ALWAYS_INLINE static lanes core_support(const lane_block *v, unsigned n, lanes dx,
+                                               lanes dy) {
+    lanes most = lanes_dot(v->x[0], v->y[0], dx, dy), at = lanes_set(0.0f);
+    for (unsigned i = 1; i < n; i++) {
+        const lanes far = lanes_dot(v->x[i], v->y[i], dx, dy);
+        const lane_mask more = lanes_greater(far, most);
+        most = lanes_max(far, most);
+        at = lanes_select(more, lanes_set((float)i), at);
+    }
+    return at;
+}
+
 /* The supports along the line of the centres. */
 HEDLEY_ALWAYS_INLINE static void walk_start(const lane_block *a, unsigned na, const lane_block *b,
                                             unsigned nb, vertex_number *i, vertex_number *j) {

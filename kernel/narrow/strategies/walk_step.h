@@ -6,7 +6,7 @@
 #ifndef SEPAX_STRATEGY_WALK_STEP_H
 #define SEPAX_STRATEGY_WALK_STEP_H
 
-#include "narrow/strategies/vertex_picks.h"
+#include "narrow/strategies/corners.h"
 
 /* The result of a step: what is around the place of each lane, and where it goes. */
 typedef struct walk_step {
@@ -86,6 +86,17 @@ HEDLEY_ALWAYS_INLINE static void walk_along(walk_step *step, lanes along) {
         lanes_and_not(lanes_or(on, lanes_and(goes, lanes_greater(zero, way))), step->forward);
     step->found =
         lanes_or(lanes_and_not(here, goes), lanes_and_not(lanes_from_bits(LANES_ALL), step->edge));
+}
+
+/* The vertex of b in the lanes m, else that of a. */
+HEDLEY_ALWAYS_INLINE static void select_vertex(lane_mask m, const lane_vertex *a,
+                                               const lane_vertex *b, lane_vertex *out) {
+    out->x = lanes_select(m, b->x, a->x);
+    out->y = lanes_select(m, b->y, a->y);
+    out->next_x = lanes_select(m, b->next_x, a->next_x);
+    out->next_y = lanes_select(m, b->next_y, a->next_y);
+    out->before_x = lanes_select(m, b->before_x, a->before_x);
+    out->before_y = lanes_select(m, b->before_y, a->before_y);
 }
 
 /* Where edges of both cores face the other one, a lane goes along that of b if it is in `rather_b`,
