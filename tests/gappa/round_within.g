@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# features_verdict: a vertex nearer than R to an edge, u = 2^-24; the other side of round_edge.g. T is
+# nested_vote: a vertex nearer than R to an edge, u = 2^-24; the other side of round_edge.g. T is
 # (radius - K extent) (1 - S). First claim: R without its slack is off by 3.2u of the sum of both parts
 # (1 - S), and what is not above K extent is taken for 0. Second: its square times the square of the
 # length, s, is off by 8.5u of s T^2. Third and fourth: so where D >= R l, computed as
 # g >= (R - 3.1u M) l (1 - u), the square of g, rounded, is not below it: T is at most
 # (R - 3.1u M) (1 - S) (1 + 1.1u), with a radius off by 1.1u and an extent by 2.1u.
 # source: lanes_mul(lanes_sub(radius, error), lanes_sub(one, slack))
-# source: lanes_sub(lanes_mul(lanes_sub(e->square, floor), f->inner), floor)
+# source: lanes_sub(lanes_mul(lanes_sub(square, floor), inner), floor)
 # fails: S = 1b-20 => S = 1b-21
 # fails: K = 1b-22 => K = 1b-23
 

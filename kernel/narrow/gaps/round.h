@@ -25,7 +25,7 @@
 #ifndef SEPAX_GAPS_ROUND_H
 #define SEPAX_GAPS_ROUND_H
 
-#include "narrow/strategies/round_features.h"
+#include "narrow/strategies/round_lanes.h"
 
 /* What a number of a vertex is, for a gather. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_number(lanes v) {
@@ -109,6 +109,9 @@ COMPILED_ONCE static void relate_round(const lane_group *g, size_t na, size_t st
 /* For constant counts: much the most frequent ones. */
 HEDLEY_NEVER_INLINE static void relate_round_quads(const lane_group *g, uint8_t *relations) {
     relate_round_text(g, 4, 4, 4, 4, relations);
+}
+HEDLEY_NEVER_INLINE static void relate_segments(const lane_group *g, uint8_t *relations) {
+    relate_round_text(g, 2, 4, 2, 4, relations);
 }
 
 COMPILED_ONCE static void certify_round(const lane_group *g, size_t na, size_t stride_a, size_t nb,

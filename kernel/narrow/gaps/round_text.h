@@ -82,7 +82,7 @@ HEDLEY_ALWAYS_INLINE static OF(axis)
             OF(sub)(OF(least_along)(ex, ey, w, m, ox, oy), OF(along)(ex, ey, vx, vy));
         const VECTOR gap = OF(div)(OF(mul)(side, OF(abs)(side)), square);
         const MASK wider = OF(greater)(gap, widest.gap); /* not where a pad has NaN */
-        if (CORES_SHORTEST > 0) {
+        if (CORES_SHORTEST > 0 && (n != 2 || i == 0)) {  /* there and back are as long */
             const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
             *shortest = OF(min)(OF(select)(pad, *shortest, square), *shortest);
         }
@@ -130,10 +130,6 @@ HEDLEY_ALWAYS_INLINE static void OF(vertex_across)(const OF(round_look) * look, 
 HEDLEY_ALWAYS_INLINE static void OF(beyond)(const OF(round_look) * look, MASK after, VECTOR w,
                                             VECTOR wx, VECTOR wy, VECTOR *x, VECTOR *y) {
     const VECTOR one = OF(set)(1.0f), zero = OF(set)(0.0f);
-    if (look->na == 2 && look->nb == 2) { /* the other end */
-        OF(vertex_across)(look, OF(sub)(one, w), x, y);
-        return;
-    }
     const VECTOR last =
         OF(select)(look->of_b, OF(set)((float)(look->na - 1)), OF(set)((float)(look->nb - 1)));
     const VECTOR next = OF(select)(OF(at_least)(w, last), zero, OF(add)(w, one));
@@ -148,17 +144,38 @@ HEDLEY_ALWAYS_INLINE static void OF(beyond)(const OF(round_look) * look, MASK af
     *y = OF(select)(pad, OF(sub)(first_y, look->oy), near_y);
 }
 
+/* The end of a segment that lies deepest behind an edge, and its other end. */
+HEDLEY_ALWAYS_INLINE static void OF(ends_across)(const OF(round_look) * look, VECTOR ex, VECTOR ey,
+                                                 VECTOR *wx, VECTOR *wy, VECTOR *hx, VECTOR *hy) {
+    const lane_block *a = look->a, *b = look->b;
+    VECTOR x[2], y[2];
+    for (size_t i = 0; i < 2; i++) {
+        x[i] = OF(sub)(OF(select)(look->of_b, FROM_LANES(a->x[i]), FROM_LANES(b->x[i])), look->ox);
+        y[i] = OF(sub)(OF(select)(look->of_b, FROM_LANES(a->y[i]), FROM_LANES(b->y[i])), look->oy);
+    }
+    const MASK last = OF(greater)(OF(along)(ex, ey, x[0], y[0]), OF(along)(ex, ey, x[1], y[1]));
+    *wx = OF(select)(last, x[1], x[0]);
+    *wy = OF(select)(last, y[1], y[0]);
+    *hx = OF(select)(last, x[0], x[1]);
+    *hy = OF(select)(last, y[0], y[1]);
+}
+
 /* The deepest vertex beside the edge with the widest gap, or the nearest point to its end of the
  * edge that begins or ends there. */
 HEDLEY_ALWAYS_INLINE static void OF(round_near)(OF(round_look) * look) {
     const OF(axis) *e = &look->widest;
     const VECTOR zero = OF(set)(0.0f), one = OF(set)(1.0f);
     const VECTOR ex = OF(sub)(e->ux, e->vx), ey = OF(sub)(e->uy, e->vy);
-    const VECTOR of_a = OF(deepest)(look->a, look->na, look->ox, look->oy, ex, ey);
-    const VECTOR of_b = OF(deepest)(look->b, look->nb, look->ox, look->oy, ex, ey);
-    const VECTOR w = OF(select)(look->of_b, of_a, of_b);
-    VECTOR wx, wy, hx, hy;
-    OF(vertex_across)(look, w, &wx, &wy);
+    const bool segments = look->na == 2 && look->nb == 2;
+    VECTOR w = zero, wx, wy, hx, hy;
+    if (segments) {
+        OF(ends_across)(look, ex, ey, &wx, &wy, &hx, &hy);
+    } else {
+        const VECTOR of_a = OF(deepest)(look->a, look->na, look->ox, look->oy, ex, ey);
+        const VECTOR of_b = OF(deepest)(look->b, look->nb, look->ox, look->oy, ex, ey);
+        w = OF(select)(look->of_b, of_a, of_b);
+        OF(vertex_across)(look, w, &wx, &wy);
+    }
     const VECTOR sx = OF(sub)(wx, e->vx), sy = OF(sub)(wy, e->vy);
     const VECTOR side = OF(along)(ex, ey, sx, sy);
     const VECTOR place = OF(add)(OF(mul)(ex, sx), OF(mul)(ey, sy));
@@ -167,7 +184,9 @@ HEDLEY_ALWAYS_INLINE static void OF(round_near)(OF(round_look) * look) {
     const MASK edge = OF(at_least)(square, OF(set)(CORES_SHORTEST));
     look->beside = OF(and)(OF(and_not)(OF(greater)(place, zero), after), edge);
     const VECTOR end_x = OF(select)(after, e->ux, e->vx), end_y = OF(select)(after, e->uy, e->vy);
-    OF(beyond)(look, after, w, wx, wy, &hx, &hy);
+    if (!segments) {
+        OF(beyond)(look, after, w, wx, wy, &hx, &hy);
+    }
     const VECTOR fx = OF(sub)(hx, wx), fy = OF(sub)(hy, wy);
     const VECTOR to_x = OF(sub)(end_x, wx), to_y = OF(sub)(end_y, wy);
     const VECTOR part = OF(div)(OF(add)(OF(mul)(fx, to_x), OF(mul)(fy, to_y)),

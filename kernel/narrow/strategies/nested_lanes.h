@@ -15,14 +15,14 @@
  * as exact/containment.c derives. Where s > 0 and that decides nothing, some vertices are outside
  * of the other core, and mostly near it: that is left open, and so are borders that touch.
  *
- * All of that is certain as in round_lanes.h and round_features.h, with max(s, 0) or max(-s, 0) for
- * R: s is rounded twice, by less than they allow for.
+ * All of that is certain as in round_lanes.h, with max(s, 0) or max(-s, 0) for R: s is rounded
+ * twice, by less than they allow for.
  */
 #ifndef SEPAX_STRATEGY_NESTED_LANES_H
 #define SEPAX_STRATEGY_NESTED_LANES_H
 
 #include "narrow/cull/discs.h"
-#include "narrow/strategies/round_features.h"
+#include "narrow/strategies/round_lanes.h"
 
 /* ------------------------------------------------------------------- discs
  *
@@ -127,8 +127,8 @@ HEDLEY_ALWAYS_INLINE static nested_verdict nested_within(const lane_block *w, un
                                                          lanes more, lanes extent) {
     const lane_mask usable = round_usable(extent, lanes_abs(more));
     const lanes zero = lanes_set(0.0f), less = lanes_sub(zero, more);
-    const round_features spare = round_features_of(extent, lanes_max(more, zero));
-    const round_features missing = round_features_of(extent, lanes_max(less, zero));
+    const round_limits spare = round_limits_of(extent, lanes_max(more, zero));
+    const round_limits missing = round_limits_of(extent, lanes_max(less, zero));
     nested_look look = {.outer = spare.outer,
                         .inner = missing.outer,
                         .close = missing.inner,
