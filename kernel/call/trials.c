@@ -8,18 +8,13 @@
 
 #include "call/trials.h"
 
-#include <float.h>
-#include <math.h>
-
 #include "base/fpmode.h"
 #include "call/few.h"
 #include "query/sink.h"
-#include "rows/batches.h"
 #include "rows/rows.h"
 
-/* The most lists of a call, and ids of all of them together. */
+/* The most lists of a call. */
 #define TRIAL_LISTS 64u
-#define TRIAL_IDS PIECE_PAIRS
 
 /* ------------------------------------------------------------------- check */
 
@@ -109,32 +104,6 @@ static inline void write_rows(const relation_results *to, const sepax_options *o
     }
 }
 
-/* The largest |coordinate| of poses, and of local vertices, with which nothing overflows. */
-#define TRIAL_FARTHEST 0x1p125f
-#define TRIAL_LARGEST 0x1p124f
-#define TRIAL_POSE_SLACK 0x1p-21f /* see placing.c */
-
-/* Whether all ids, poses and shifts of rows are certainly good. */
-static bool rows_are_good(const sepax_rows *rows, const sepax_store *store) {
-    const uint32_t id_count = store->id_count, first = id_at(rows->offsets, 0);
-    const uint32_t end = id_at(rows->offsets, rows->list_count);
-    uint32_t greatest = 0;
-    for (uint32_t i = first; i < end; i++) {
-        const sepax_id id = id_at(rows->ids, i);
-        greatest = id > greatest ? id : greatest;
-    }
-    bool good = greatest < id_count && store->largest_local <= TRIAL_LARGEST;
-    for (size_t row = 0; row < rows->row_count; row++) {
-        const sepax_pose pose = pose_at(rows->poses, row);
-        const sepax_vec2 shift = row_shift(rows, row);
-        const float excess = pose.cos * pose.cos + pose.sin * pose.sin - 1.0f;
-        good &= id_at(rows->shapes, row) < id_count && fabsf(excess) < TRIAL_POSE_SLACK &&
-                fabsf(pose.x) <= TRIAL_FARTHEST && fabsf(pose.y) <= TRIAL_FARTHEST &&
-                fabsf(shift.x) <= FLT_MAX && fabsf(shift.y) <= FLT_MAX;
-    }
-    return good;
-}
-
 bool sepax_answer_trials(const query_form *form, const sepax_store *store,
                          const sepax_source *source, const sepax_options *options,
                          const void *results) {
@@ -149,14 +118,14 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     const sepax_rows *rows = source->rows;
     const relation_levels levels = levels_of(results, options);
     const fpmode mode = fpmode_enter();
-    const row_batch *tried =
-        rows_are_good(rows, store) ? sepax_batches_try(store, rows, backend, levels) : NULL;
+    row_batch *b =
+        trials_are_good(rows, store) ? sepax_workspace_room(rows->workspace, sizeof *b) : NULL;
+    const bool tried = b != NULL && sepax_batches_try(b, store, rows, 0, backend, levels);
     fpmode_leave(mode);
-    if (tried != NULL) {
-        write_rows(results, options, levels.hit, tried->relations, tried->firsts_of,
-                   rows->row_count);
+    if (tried) {
+        write_rows(results, options, levels.hit, b->relations, b->firsts_of, rows->row_count);
     }
-    return tried != NULL;
+    return tried;
 }
 
 const sepax_row_reader *sepax_rows_reader(void) {

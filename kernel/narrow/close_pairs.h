@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounds on separations and distances of posed rows by discs. Comes in: the rows of a group. Goes
- * out: the pairs, mostly few, that may have the least value of the group.
+ * Bounds on separations and distances of posed rows by discs, and of boxes by models, which are off
+ * by little where discs are off by the size of the boxes. Comes in: the rows of a group. Goes out:
+ * the pairs, mostly few, that may have the least value of the group.
  *
  * Let d be the distance of the centres, R and r the sums of the outer and of the inner radii. Each
  * shape lies between its discs along every direction, so a gap, and a distance, is at most d - r.
@@ -25,18 +26,26 @@
  * 2^10 E, each turns by less than 2^-8.9 and the angle between two changes by less than 2^-7.9;
  * where that takes a corner away, those beside it change by as much again. So cos(t / 2) changes by
  * less than 2^-7.
+ *
+ * With the terms of box_contacts.h, the model gap is off by 7.4uM, the gaps of stored edges differ
+ * from those of the models by less than ea + eb + 2M max(ea / ha, eb / hb), and so do the widest of
+ * all; a computed separation is off by 8u(Lx + Ly), which is at most 32uM, and 32u(ea + eb). The
+ * code has 64uM and twice the rest. A box at a pose is a box, and not a triangle or less, where its
+ * error is far less than its half extents.
  */
 #ifndef SEPAX_CLOSE_PAIRS_H
 #define SEPAX_CLOSE_PAIRS_H
 
 #include "narrow/cull/row_lists.h"
+#include "narrow/row_shape.h"
 #include "store/clearance.h"
 
 #define CLOSE_SLACK 0x1p-17f
 #define CLOSE_FLOOR 0x1p-70f
 /* A factor that is less than this becomes 0. Above it, bounds grow with distances. */
 #define LEAST_FACTOR 0x1p-7
-#define FAR_FACTOR (1.0f + 0x1p-8f) /* see close_far */
+/* Error / the smaller half extent, up to which a box at a pose certainly is one. */
+#define MOST_TILT 0x1p-4f
 
 /* The bound of a shape. The values of rounded and flat shapes are distances, which do not depend on
  * angles. */
@@ -96,12 +105,6 @@ static inline float close_reach(float most, float factor) {
     return ((most > 0 ? most : 0) + CLOSE_FLOOR) / factor;
 }
 
-/* The lanes whose centres are so far apart, of which x and y are the differences. */
-HEDLEY_ALWAYS_INLINE static lane_mask close_far(lanes x, lanes y, lanes outer, lanes reach) {
-    const lanes limit = lanes_mul(lanes_add(outer, reach), lanes_set(FAR_FACTOR));
-    return lanes_greater(lanes_add(lanes_mul(x, x), lanes_mul(y, y)), lanes_mul(limit, limit));
-}
-
 /* -------------------------------------------------------------------- rows */
 
 /* Bounds the rows whose discs are made, which are of one shape and are compared place by place. */
@@ -117,35 +120,187 @@ HEDLEY_ALWAYS_INLINE static void bound_discs(const row_call *call, const posed_d
     lanes_store(least, close_lower(distance, outer, factor, close_slack(distance, outer)));
 }
 
-#ifndef SEPAX_SMALL
-/* See row_functions. */
-static void bound_rows(close_pairs *c) {
+/* Bounds the rows of a group as far as they are of one shape and are compared place by place;
+ * returns the one with the least bound, or the end of the group. */
+static inline uint32_t bound_rows(close_pairs *c) {
     const row_call *call = &c->call;
     const sepax_id id = id_at(call->rows->shapes, c->row);
+    uint32_t likeliest = c->end;
     float best = INFINITY;
-    c->bounded = 0;
-    c->likeliest = c->end;
-    for (uint32_t row = c->row; row < c->end && c->bounded < BOUNDED_ROWS;) {
+    while (c->bounded < BOUNDED_ROWS && c->row + c->bounded < c->end) {
         posed_discs d;
-        const uint32_t left = c->end - row, count = left < SEPAX_LANES ? left : SEPAX_LANES;
-        posed_discs_fill(call, &d, row, count);
+        const uint32_t row = c->row + c->bounded, left = c->end - row;
+        posed_discs_fill(call, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
         if (!rows_are_alike(call, &d) || id_at(call->rows->shapes, row) != id ||
             !go_by_place(call, &d) || may_be_self(call, id)) {
-            return;
+            break;
         }
         float *const least = c->least + c->bounded;
         bound_discs(call, &d, turn_bound_at(c, id), least);
-        for (uint32_t l = 0; l < count; l++) {
-            c->likeliest = least[l] < best ? row + l : c->likeliest;
+        for (uint32_t l = 0; l < d.count; l++) {
+            likeliest = least[l] < best ? row + l : likeliest;
             best = least[l] < best ? least[l] : best;
         }
-        c->bounded += count;
-        row += count;
+        c->bounded += (uint32_t)d.count;
+    }
+    return likeliest;
+}
+
+/* -------------------------------------------------------------------- pairs */
+
+/* A row with pairs of which bounds are made. */
+typedef struct close_row {
+    float model[8]; /* of a box */
+    shape_bounds disc;
+    float factor;
+    uint32_t row, pair; /* and the index of its first pair */
+    bool box;
+} close_row;
+
+/* Pairs whose bounds are made together, and their rows, of which the last one is rows[row]. A bit
+ * for each pair of a row that is a box, and for each that is not of a shape with itself. */
+typedef struct close_vector {
+    close_row rows[SEPAX_LANES + 1];
+    const close_row *of[SEPAX_LANES];
+    sepax_id ids[SEPAX_LANES];
+    uint32_t places[SEPAX_LANES];
+    uint32_t row, count, boxes, others;
+} close_vector;
+
+/* The bounds of some values. */
+typedef struct close_bounds {
+    lanes lower, upper;
+} close_bounds;
+
+HEDLEY_ALWAYS_INLINE static close_bounds bounds_by_discs(const close_pairs *c,
+                                                         const close_vector *v) {
+    const float *own[SEPAX_LANES], *others[SEPAX_LANES];
+    float factor[SEPAX_LANES];
+    lanes a[4], b[4];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        own[l] = &v->of[l]->disc.x;
+        others[l] = &c->call.store->bounds[v->ids[l]].x;
+        factor[l] = v->of[l]->factor;
+    }
+    lanes_load_quads(own, 0, a);
+    lanes_load_quads(others, 0, b);
+    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+    const lanes d = lanes_roots(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)));
+    const lanes outer = lanes_add(b[2], a[2]), inner = lanes_add(b[3], a[3]);
+    const lanes slack = close_slack(d, outer);
+    return (close_bounds){close_lower(d, outer, lanes_load(factor), slack),
+                          lanes_add(lanes_sub(d, inner), slack)};
+}
+
+/* Narrows the bounds of pairs of boxes. A distance may exceed the widest gap. */
+HEDLEY_ALWAYS_INLINE static void bounds_by_models(const close_pairs *c, const close_vector *v,
+                                                  close_bounds *of) {
+    box_rows rows;
+    const float *own[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        own[l] = v->of[l]->model;
+    }
+    lanes_load_rows(own, rows.a);
+    const uint32_t boxes = models_load(c->call.store, own, v->ids, rows.b) & v->boxes;
+    const box_pair pair = box_pair_of(&rows);
+    const lanes gap = lanes_max(pair.a.best, pair.b.best);
+    const lanes scale_64 = lanes_mul(pair.scale, lanes_set(64.0f));
+    const lanes rounding = lanes_mul(scale_64, lanes_set(BOX_CONTACT_SLACK));
+    const lanes four_m = lanes_mul(scale_64, lanes_set(0x1p-4f * MODEL_SLACK));
+    const lanes tilt = lanes_max(lanes_div(rows.a[6], lanes_min(rows.a[4], rows.a[5])), rows.b[7]);
+    const lanes models = lanes_add(lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR)),
+                                   lanes_mul(pair.error, lanes_set(2.0f)));
+    const lanes error = lanes_add(rounding, models);
+    const lane_mask sure =
+        lanes_and(lanes_greater(lanes_set(MOST_TILT), tilt), lanes_from_bits(boxes));
+    const lanes lower = lanes_max(lanes_sub(gap, error), of->lower);
+    const lanes upper = lanes_min(lanes_add(gap, error), of->upper);
+    of->lower = lanes_select(sure, lower, of->lower);
+    of->upper = c->distances ? of->upper : lanes_select(sure, upper, of->upper);
+}
+
+/* Bounds the pairs of a vector and appends those that may have the least value. Nothing is known of
+ * those of a shape with itself. Where there is no room left, the count exceeds MOST_CLOSE. */
+HEDLEY_NEVER_INLINE static void close_append(close_pairs *c, close_vector *v) {
+    const uint32_t count = v->count;
+    float least[SEPAX_LANES];
+    for (uint32_t l = count; l < SEPAX_LANES; l++) {
+        v->of[l] = v->of[0];
+        v->ids[l] = v->ids[0];
+    }
+    close_bounds of = bounds_by_discs(c, v);
+    if (v->boxes != 0) {
+        bounds_by_models(c, v, &of);
+    }
+    const lane_mask known = lanes_from_bits(v->others);
+    const lanes upper = lanes_select(known, of.upper, lanes_set(INFINITY));
+    lanes_store(least, lanes_select(known, of.lower, lanes_set(-INFINITY)));
+    c->most = lanes_least(lanes_min(upper, lanes_set(c->most)));
+    for (uint32_t l = 0; l < count; l++) {
+        if (!(least[l] > c->most) && c->count <= MOST_CLOSE) { /* mostly not */
+            const close_row *row = v->of[l];
+            const uint32_t place = v->places[l];
+            c->pairs[c->count++] = (close_pair){row->row, place, row->pair + place, least[l]};
+        }
+    }
+    v->count = v->boxes = v->others = 0;
+}
+
+/* Begins the row d->first + l, of which the first pair has the index `pair`. */
+static inline close_row *close_begin(const row_call *call, const posed_discs *d, size_t l,
+                                     uint32_t pair, float factor, close_vector *v) {
+    const uint32_t at = (uint32_t)(d->first + l);
+    const shape_ref ref = row_ref(call, id_at(call->rows->shapes, at));
+    v->row = v->row < SEPAX_LANES ? v->row + 1 : 0;
+    close_row *row = &v->rows[v->row];
+    row->disc = (shape_bounds){d->x[l], d->y[l], d->outer[l], d->inner[l]};
+    row->factor = factor;
+    row->row = at;
+    row->pair = pair;
+    row->box = !library_is_small() && is_model_box(ref);
+    if (row->box) {
+        (void)row_model(call, at, ref, row->model);
+    }
+    return row;
+}
+
+/* Takes the near pairs of the row d->first + l, of which the first has the index `pair`. */
+HEDLEY_NEVER_INLINE static void close_row_scan(close_pairs *c, const posed_discs *d, size_t l,
+                                               uint32_t pair, close_vector *v) {
+    const row_call *call = &c->call;
+    const size_t at = d->first + l, number = row_list_number(call->rows, at);
+    const row_list list = list_at(call->rows, number);
+    const sepax_id shape = id_at(call->rows->shapes, at);
+    const turn_bound turn = turn_bound_at(c, shape);
+    const float factor = d->error[l] * 0x1p10f <= turn.shortest ? turn.factor : 0.0f;
+    const bool by_columns = call->columns != NULL && !may_be_self(call, shape);
+    const close_row *row = NULL;
+    for (uint32_t from = list.first; from < list.end; from += PIECE_PAIRS) {
+        const uint32_t left = list.end - from, count = left < PIECE_PAIRS ? left : PIECE_PAIRS;
+        const uint32_t place = from - list.first;
+        const float outer = d->outer[l] + close_reach(c->most, factor);
+        const shape_bounds disc = {d->x[l], d->y[l], outer, -INFINITY};
+        sepax_id copy[PIECE_PAIRS];
+        const sepax_id *ids = part_ids(call, from, count, copy);
+        const part_left found = by_columns
+                                    ? part_compare_columns(call, &disc, number, place, count, true)
+                                    : part_compare(call->store->bounds, &disc, shape, ids, count,
+                                                   call->skip_self, true);
+        for (uint32_t open = found.open | found.selves; open != 0; open &= open - 1) {
+            const uint32_t i = (uint32_t)__builtin_ctz(open);
+            row = row != NULL ? row : close_begin(call, d, l, pair, factor, v);
+            const uint32_t n = v->count++;
+            v->of[n] = row;
+            v->ids[n] = ids[i];
+            v->places[n] = place + i;
+            v->boxes |= (uint32_t)row->box << n;
+            v->others |= (uint32_t)(ids[i] != shape) << n;
+            if (n + 1 == SEPAX_LANES) {
+                close_append(c, v);
+            }
+        }
     }
 }
-#endif
-
-/* ------------------------------------------------------------------- pairs */
 
 /* Keeps the pairs whose lower bound does not exceed the least upper one. */
 static inline void close_filter(close_pairs *c) {
@@ -157,117 +312,47 @@ static inline void close_filter(close_pairs *c) {
     c->count = kept;
 }
 
-/* Appends the lanes in `bits` of the vector that begins at place `at` of a piece; the piece is a
- * whole row. Where there is no room left, the count exceeds MOST_CLOSE. */
-static inline void close_append(close_pairs *c, const row_part *p, uint32_t at, uint32_t bits,
-                                const float *least) {
-    for (; bits != 0 && c->count < MOST_CLOSE; bits &= bits - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(bits);
-        c->pairs[c->count++] = (close_pair){p->row, p->at + at + l, p->pair + at + l, least[l]};
-    }
-    c->count += bits != 0;
-}
-
-/* Of the places from .. from + PIECE_PAIRS - 1 of a row, a bit for each that may be within reach:
- * by the columns of the list. */
-HEDLEY_ALWAYS_INLINE static uint32_t places_in_reach(const row_call *call, const row_part *p,
-                                                     const shape_bounds *a, lanes reach,
-                                                     uint32_t from) {
-    const disc_block *b = call->columns + call->column_of[p->list].first + from / MOST_LANES;
-    const uint32_t count = p->count - from < PIECE_PAIRS ? p->count - from : PIECE_PAIRS;
-    const lanes x = lanes_set(a->x), y = lanes_set(a->y), outer = lanes_set(a->outer);
-    uint32_t far = 0;
-    for (uint32_t at = 0; at < count; at += MOST_LANES, b++) {
-        for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
-            const lane_mask found =
-                close_far(lanes_sub(x, lanes_load(b->x + l)), lanes_sub(y, lanes_load(b->y + l)),
-                          lanes_add(outer, lanes_load(b->outer + l)), reach);
-            far |= lanes_bits(found) << (at + l);
-        }
-    }
-    return ~far & UINT32_MAX >> (PIECE_PAIRS - count);
-}
-
-/* The pairs of one row from place `at` on, as many as there are lanes. */
-HEDLEY_ALWAYS_INLINE static void close_vector(close_pairs *c, const row_part *p,
-                                              const shape_bounds *a, float factor, uint32_t at) {
-    const row_call *call = &c->call;
-    const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
-    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
-    const lanes most = lanes_set(c->most);
-    lanes b[4];
-    float least[SEPAX_LANES];
-    part_load(call, p, at, b);
-    const lanes dx = lanes_sub(b[0], lanes_set(a->x)), dy = lanes_sub(b[1], lanes_set(a->y));
-    const lanes d = lanes_roots(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)));
-    const lanes outer = lanes_add(b[2], lanes_set(a->outer));
-    const lanes inner = lanes_add(b[3], lanes_set(a->inner));
-    const lanes slack = close_slack(d, outer);
-    const lanes lower = close_lower(d, outer, lanes_set(factor), slack);
-    const uint32_t self = may_be_self(call, p->shape) ? part_selves(call, p, at, count) : 0;
-    const lane_mask counts = lanes_from_bits(used & ~self);
-    const lanes upper =
-        lanes_select(counts, lanes_add(lanes_sub(d, inner), slack), lanes_set(INFINITY));
-    lanes_store(least, lanes_select(counts, lower, lanes_set(-INFINITY)));
-    const uint32_t far = lanes_bits(lanes_greater(lanes_load(least), most));
-    close_append(c, p, at, used & ~far & ~(call->skip_self ? self : 0), least);
-    c->most = lanes_least(lanes_min(upper, most));
-}
-
-/* The pairs of one row. */
-HEDLEY_ALWAYS_INLINE static void close_row(close_pairs *c, const row_part *p, const shape_bounds *a,
-                                           float factor) {
-    const row_call *call = &c->call;
-    const bool by_columns =
-        !library_is_small() && call->columns != NULL && !may_be_self(call, p->shape);
-    const lanes reach = lanes_set(close_reach(c->most, factor));
-    for (uint32_t from = 0; from < p->count && c->count <= MOST_CLOSE; from += PIECE_PAIRS) {
-        const uint32_t count = p->count - from < PIECE_PAIRS ? p->count - from : PIECE_PAIRS;
-        uint32_t left = by_columns ? places_in_reach(call, p, a, reach, from)
-                                   : UINT32_MAX >> (PIECE_PAIRS - count);
-        while (left != 0 && c->count <= MOST_CLOSE) {
-            const uint32_t at = (uint32_t)__builtin_ctz(left) / SEPAX_LANES * SEPAX_LANES;
-            close_vector(c, p, a, factor, from + at);
-            left &= ~(LANES_ALL << at);
-        }
-    }
-}
-
 /* Whether the bound of a row leaves out all of its pairs. */
 static inline bool row_is_far(const close_pairs *c, uint32_t row) {
-    const uint32_t at = row - c->first;
-    return !library_is_small() && at < c->bounded && c->least[at] > c->most;
+    return row - c->row < c->bounded && c->least[row - c->row] > c->most;
 }
 
-/* See row_functions. */
+/* See row_functions. The likeliest row comes first: its least upper bound leaves out most others.
+ */
 static void find_close_pairs(close_pairs *c) {
     const row_call *call = &c->call;
     posed_discs d = {.count = 0};
+    close_vector v;
     uint32_t pair = c->pair;
+    v.row = v.count = v.boxes = v.others = 0;
+    c->bounded = 0;
+    c->most = INFINITY;
+    const uint32_t likeliest = library_is_small() ? c->end : bound_rows(c);
     c->count = 0;
-    for (uint32_t row = c->row; row < c->end && c->count <= MOST_CLOSE; row++) {
-        if (row_is_far(c, row)) {
-            pair += (uint32_t)rows_sum(call->rows, call->each, row, row + 1);
-            continue;
+    if (likeliest < c->end) {
+        posed_discs_fill(call, &d, likeliest, 1);
+        close_row_scan(c, &d, 0, 0, &v);
+        if (v.count > 0) {
+            close_append(c, &v);
         }
-        const size_t number = row_list_number(call->rows, row);
-        const row_list list = list_at(call->rows, number);
-        const row_part p = {.row = row,
-                            .shape = id_at(call->rows->shapes, row),
-                            .list = (uint32_t)number,
-                            .first = list.first,
-                            .count = list.end - list.first,
-                            .pair = pair};
-        pair += p.count;
-        if (row - d.first >= d.count) {
-            const uint32_t left = c->end - row;
-            posed_discs_fill(call, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
+        d.count = c->count = 0; /* its pairs are found again, in their order */
+    }
+    for (uint32_t row = c->row, before = row; row < c->end && c->count <= MOST_CLOSE; row++) {
+        while (row < c->end && row_is_far(c, row)) {
+            row++;
         }
-        const size_t l = row - d.first;
-        const turn_bound turn = turn_bound_at(c, p.shape);
-        const shape_bounds a = {d.x[l], d.y[l], d.outer[l], d.inner[l]};
-        const bool steady = d.error[l] * 0x1p10f <= turn.shortest;
-        close_row(c, &p, &a, steady ? turn.factor : 0.0f);
+        if (row < c->end) {
+            if (row - d.first >= d.count) {
+                const uint32_t left = c->end - row;
+                posed_discs_fill(call, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
+            }
+            pair += (uint32_t)rows_sum(call->rows, call->each, before, row);
+            before = row;
+            close_row_scan(c, &d, row - d.first, pair, &v);
+        }
+    }
+    if (v.count > 0) {
+        close_append(c, &v);
     }
     if (c->count <= MOST_CLOSE) {
         close_filter(c);

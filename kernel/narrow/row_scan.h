@@ -22,19 +22,6 @@ HEDLEY_NEVER_INLINE static void look_ahead(row_batch *b, size_t row, size_t grou
     find_near(call, &b->discs);
 }
 
-/* The `count` ids from `first` on, where they are or, if they cannot be read there until a vector
- * is full, in `copy`. Behind the last one there is 0. */
-HEDLEY_ALWAYS_INLINE static const sepax_id *part_ids(const row_call *call, uint32_t first,
-                                                     uint32_t count, sepax_id copy[PIECE_PAIRS]) {
-    if ((uint64_t)first + (count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES <= call->readable) {
-        return call->rows->ids + first;
-    }
-    memset(copy, 0, PIECE_PAIRS * sizeof *copy);
-    memcpy(copy, (const char *)call->rows->ids + (size_t)first * sizeof *copy,
-           count * sizeof *copy);
-    return copy;
-}
-
 /* The disc of row d->first + l. */
 HEDLEY_ALWAYS_INLINE static shape_bounds disc_at(const posed_discs *d, size_t l, float margin) {
     return (shape_bounds){d->x[l], d->y[l], d->outer[l] + margin, d->inner[l] + margin};
@@ -105,7 +92,7 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
             p->group = group;
             p->pair = pair;
             const shape_bounds disc = disc_at(d, row - d->first, margin);
-            piece_take(b, part_compare(bounds, &disc, shape, ids, count, skip_self),
+            piece_take(b, part_compare(bounds, &disc, shape, ids, count, skip_self, false),
                        row - d->first);
             pair += count;
         }
@@ -118,35 +105,66 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
 }
 
 #ifndef SEPAX_SMALL
+/* Decides the open pairs of a box with boxes by models. */
+HEDLEY_ALWAYS_INLINE static void boxes_compare(const row_call *call, const row_piece *p,
+                                               part_left *of) {
+    const shape_ref ref = row_ref(call, p->shape);
+    const float *own[SEPAX_LANES];
+    float model[8];
+    box_rows rows;
+    if (!is_model_box(ref)) {
+        return;
+    }
+    const float *fields = row_model(call, p->row, ref, model);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        own[l] = fields;
+    }
+    for (uint32_t i = 0; i < 8; i++) {
+        rows.a[i] = lanes_set(fields[i]);
+    }
+    for (uint32_t at = 0; at < PIECE_PAIRS && of->open >> at != 0; at += SEPAX_LANES) {
+        const uint32_t boxes = models_load(call->store, own, p->ids + at, rows.b);
+        const lane_verdict verdict = models_verdict(&rows);
+        of->sure |= of->open & (boxes & lanes_bits(verdict.overlapping)) << at;
+        of->open &= ~((boxes & lanes_bits(verdict.disjoint)) << at | of->sure);
+    }
+}
+
 /* See row_functions. */
 static void try_rows(row_batch *b) {
     const row_call *call = &b->call;
     const sepax_rows *const rows = call->rows;
-    const uint32_t count = b->group_count;
     uint32_t pair = 0;
     b->left_count = 0;
-    for (uint32_t row = 0; row < count; row++) {
+    for (uint32_t row = 0; row < b->group_count; row++) {
         const row_list list = list_at(rows, row_list_number(rows, row));
         const uint32_t size = list.end - list.first;
         const sepax_id shape = id_at(rows->shapes, row);
+        const bool shifted = rows->shifts != NULL && row_is_shifted(rows, row);
         posed_discs d;
+        if (size == 0) {
+            continue;
+        }
         posed_discs_fill(call, &d, row, 1);
         const sepax_id *ids = part_ids(call, list.first, size, b->copies[row]);
-        const shape_bounds disc = disc_at(&d, 0, 0);
-        const part_left found =
-            size > 0 ? part_compare(call->store->bounds, &disc, shape, ids, size, call->skip_self)
-                     : (part_left){0, 0, 0};
-        const uint32_t open = open_before_sure(b, found, row, pair);
-        if ((open | found.selves) != 0) {
-            b->pieces[row] = (row_piece){.ids = ids,
-                                         .row = row,
-                                         .shape = shape,
-                                         .group = row,
-                                         .pair = pair,
-                                         .open = open,
-                                         .error = d.error[0]};
-            b->left_count += found.selves != 0;
-            pairs_relate_singly(b, row, rows->shifts != NULL && row_is_shifted(rows, row), &disc);
+        const shape_bounds disc = disc_at(&d, 0, call->margin);
+        row_piece *p = &b->pieces[row];
+        part_left found =
+            part_compare(call->store->bounds, &disc, shape, ids, size, call->skip_self, false);
+        *p = (row_piece){.ids = ids,
+                         .row = row,
+                         .shape = shape,
+                         .group = row,
+                         .pair = pair,
+                         .error = d.error[0]};
+        const bool box = ref_class(call->store->refs[shape]) == CLASS_BOX;
+        if (box && found.open != 0 && !shifted && call->margin == 0) {
+            boxes_compare(call, p, &found);
+        }
+        p->open = open_before_sure(b, found, row, pair);
+        b->left_count += found.selves != 0;
+        if (p->open != 0) {
+            pairs_relate_singly(b, row, shifted, &disc);
         }
         pair += size;
     }
@@ -182,9 +200,9 @@ HEDLEY_ALWAYS_INLINE static void scan_row(row_batch *b, scan_place *place) {
         b->pieces[b->piece_count] = (row_piece){
             .ids = ids, .row = (uint32_t)row, .shape = shape, .group = place->group, .pair = pair};
         const part_left found =
-            by_columns
-                ? part_compare_columns(call, &disc, number, first - list.first, count)
-                : part_compare(call->store->bounds, &disc, shape, ids, count, call->skip_self);
+            by_columns ? part_compare_columns(call, &disc, number, first - list.first, count, false)
+                       : part_compare(call->store->bounds, &disc, shape, ids, count,
+                                      call->skip_self, false);
         piece_take(b, found, l);
     }
 }

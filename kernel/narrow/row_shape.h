@@ -13,6 +13,7 @@
 #define SEPAX_NARROW_ROW_SHAPE_H
 
 #include "narrow/posed_shape.h"
+#include "narrow/strategies/box.h"
 #include "query/rows.h"
 
 /* The model of a box at a pose, field by field as in box_model. */
@@ -25,6 +26,11 @@ static inline void box_at_pose(const float half[2], const sepax_pose *pose, floa
     const float of[8] = {pose->x, pose->y, (float)(c * unit), (float)(n * unit), half[0], half[1],
                          error,   0};
     memcpy(model, of, sizeof of);
+}
+
+/* Whether a reference is that of a box for which there are models. */
+static inline bool is_model_box(shape_ref ref) {
+    return ref_class(ref) == CLASS_BOX && (ref & REF_IRREGULAR) == 0;
 }
 
 /* The reference of a shape of a row: as it is at a pose where rounding collapses nothing. */
@@ -71,6 +77,24 @@ HEDLEY_ALWAYS_INLINE static const float *row_model(const row_call *call, uint32_
     const sepax_pose pose = pose_at(call->rows->poses, row);
     box_at_pose(class_vertices(c, ref_slot(ref)), &pose, model);
     return model;
+}
+
+/* The models of some ids in lanes. Returns a bit for each that is of a box; in place of the others
+ * is own[l]. */
+HEDLEY_ALWAYS_INLINE static uint32_t models_load(const sepax_store *store,
+                                                 const float *const own[SEPAX_LANES],
+                                                 const sepax_id ids[SEPAX_LANES], lanes rows[8]) {
+    const box_model *models = store->classes[CLASS_BOX].boxes;
+    const float *found[SEPAX_LANES];
+    uint32_t boxes = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref ref = store->refs[ids[l]];
+        const bool box = is_model_box(ref);
+        found[l] = box ? &models[ref_slot(ref)].x : own[l];
+        boxes |= (uint32_t)box << l;
+    }
+    lanes_load_rows(found, rows);
+    return boxes;
 }
 
 #endif

@@ -4,9 +4,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "rows/batches.h"
-
-#include "rows/shifted.h"
+#include "rows/groups.h"
 
 typedef struct batch_room {
     row_batch batch;
@@ -23,42 +21,40 @@ static uint32_t readable_ids(const sepax_rows *rows) {
     return aligned ? id_at(rows->offsets, rows->list_count) : 0;
 }
 
-row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
-    const sepax_rows *rows = call->source->rows;
+/* What all shapes of the store have in common. */
+static void set_kinds(row_call *call) {
     const sepax_store *store = call->store;
     const unsigned plain = store->plain_class;
     const bool points =
         plain == CLASS_POINT && store->largest_local == 0 && store->strays.count == 0;
-    const bool alike = plain >= CLASS_3 && plain <= CLASS_8 && store->exceptions.count == 0;
-    return (row_call){.store = store,
-                      .rows = rows,
-                      .margin = call->margin,
-                      .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
-                      .alike = alike,
-                      .origins = points || (alike && plain == CLASS_BOX),
-                      .each = call->source->count,
-                      .readable = call->lists_are_good ? readable_ids(rows) : 0,
-                      .columns = columns->blocks,
-                      .column_of = columns->of_list,
-                      .places = columns->places,
-                      .least_id = columns->least_id,
-                      .greatest_id = columns->greatest_id};
+    call->alike = plain >= CLASS_3 && plain <= CLASS_8 && store->exceptions.count == 0;
+    call->origins = points || (call->alike && plain == CLASS_BOX);
+}
+
+row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
+    const sepax_rows *rows = call->source->rows;
+    row_call of = {.store = call->store,
+                   .rows = rows,
+                   .margin = call->margin,
+                   .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
+                   .each = call->source->count,
+                   .readable = call->lists_are_good ? readable_ids(rows) : 0,
+                   .columns = columns->blocks,
+                   .column_of = columns->of_list,
+                   .places = columns->places,
+                   .least_id = columns->least_id,
+                   .greatest_id = columns->greatest_id};
+    set_kinds(&of);
+    return of;
 }
 
 /* ------------------------------------------------------------------- stage */
 
 /* Answers the pairs on the stage. */
-static void answer_staged(const batches_call *c, batch_room *room) {
-    stage *s = c->stage;
+static void answer_staged(stage *s, batch_room *room) {
     const uint32_t count = s->count;
-    if (count == 0) {
-        return;
-    }
-    sepax_stage_place(s);
-    if (s->shifted) {
-        sepax_shifted_relate(s, c->call->margin, c->report);
-    } else {
-        c->answer_stage(c->context);
+    if (count > 0) {
+        stage_relate(s);
     }
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t number = room->staged[i];
@@ -66,81 +62,79 @@ static void answer_staged(const batches_call *c, batch_room *room) {
         row_batch_add(&room->batch, piece->group, piece->pair + number % PIECE_PAIRS,
                       s->relations[i]);
     }
-    c->report->filtered -= count; /* the backend has counted them */
+    s->report->filtered -= count; /* the backend has counted them */
     sepax_stage_begin(s);
 }
 
 /* Answers the open pairs that the lanes have left undecided. */
-static void stage_rest(const batches_call *c, batch_room *room) {
+static void stage_rest(stage *s, batch_room *room) {
     const row_batch *b = &room->batch;
-    stage *s = c->stage;
     sepax_stage_begin(s);
     for (uint32_t i = 0; i < b->left_count; i++) {
         const uint32_t number = b->left[i];
         const row_piece *piece = &b->pieces[number / PIECE_PAIRS];
         const sepax_pair pair = {piece->shape, piece->ids[number % PIECE_PAIRS]};
-        if (!sepax_stage_add(s, piece->row, pair)) {
-            answer_staged(c, room);
-            (void)sepax_stage_add(s, piece->row, pair);
+        while (!sepax_stage_add(s, piece->row, pair)) {
+            answer_staged(s, room);
         }
         room->staged[s->count - 1] = (uint16_t)number;
     }
-    answer_staged(c, room);
+    answer_staged(s, room);
 }
 
 /* ------------------------------------------------------------------ groups */
 
-static void open_batch(row_batch *b, const batches_call *c, const relation_sink *sink) {
-    b->call = sepax_row_call_of(c->call, c->columns);
-    b->hit = sink->fold.hit;
-    b->enough = sink->fold.enough;
-    b->firsts = sink->to.firsts != NULL;
-    b->singles = b->call.rows->groups == NULL && b->call.columns == NULL &&
-                 c->call->largest_group <= PIECE_PAIRS;
-    b->row = b->end = rows_group_begin(b->call.rows, c->call->first_group);
-    b->pair = (uint32_t)c->call->first_pair;
+static void open_batch(row_batch *b, const stage *s, const row_columns *columns) {
+    const batch_call *call = s->call;
+    b->call = sepax_row_call_of(call, columns);
+    b->hit = s->sink.fold.hit;
+    b->enough = s->sink.fold.enough;
+    b->firsts = s->sink.to.firsts != NULL;
+    b->singles =
+        s->rows->groups == NULL && b->call.columns == NULL && call->largest_group <= PIECE_PAIRS;
+    b->row = b->end = rows_group_begin(s->rows, call->first_group);
+    b->pair = (uint32_t)call->first_pair;
     b->at = 0;
     b->seen = 0;
     b->discs.first = b->discs.count = 0;
     memset(b->kernel_of, ROW_KERNEL_UNKNOWN, sizeof b->kernel_of);
 }
 
-void sepax_batches_relate(const batches_call *c, relation_sink *sink, void *memory) {
+void sepax_batches_relate(stage *s, const row_columns *columns, void *memory) {
     batch_room *room = memory;
     row_batch *b = &room->batch;
-    const size_t groups = c->call->group_end;
-    open_batch(b, c, sink);
-    for (size_t first = c->call->first_group; first < groups; first += BATCH_GROUPS) {
+    const size_t groups = s->call->group_end;
+    open_batch(b, s, columns);
+    for (size_t first = s->call->first_group; first < groups; first += BATCH_GROUPS) {
         const size_t left = groups - first;
         b->first_group = first;
         b->group_count = left < BATCH_GROUPS ? (uint32_t)left : BATCH_GROUPS;
         b->group = 0;
-        b->end = rows_group_begin(b->call.rows, first + 1);
+        b->end = rows_group_begin(s->rows, first + 1);
         memset(b->relations, SEPAX_DISJOINT, sizeof b->relations);
         memset(b->firsts_of, 0xFF, sizeof b->firsts_of);
         while (b->group < b->group_count) {
-            row_functions_of(c->backend)->relate_rows(b);
-            stage_rest(c, room);
+            row_functions_of(s->backend)->relate_rows(b);
+            stage_rest(s, room);
         }
-        sepax_sink_write_groups(sink, first, b->relations, b->firsts_of, b->group_count);
+        sepax_sink_write_groups(&s->sink, first, b->relations, b->firsts_of, b->group_count);
     }
-    c->report->filtered += b->seen;
+    s->report->filtered += b->seen;
 }
 
-const row_batch *sepax_batches_try(const sepax_store *store, const sepax_rows *rows,
-                                   const sepax_backend *backend, relation_levels levels) {
+bool sepax_batches_try(row_batch *b, const sepax_store *store, const sepax_rows *rows, float margin,
+                       const sepax_backend *backend, relation_levels levels) {
     const row_functions *own = row_functions_of(backend);
-    row_batch *b = sepax_workspace_room(rows->workspace, sizeof *b);
-    if (own->try_rows == NULL || b == NULL) {
-        return NULL;
+    if (own->try_rows == NULL) {
+        return false;
     }
     row_call *call = &b->call;
     call->store = store;
     call->rows = rows;
-    call->margin = 0;
+    call->margin = margin;
     call->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
-    call->alike = call->origins = false; /* to find out takes longer */
     call->readable = readable_ids(rows);
+    set_kinds(call);
     b->hit = levels.hit;
     b->enough = levels.enough;
     b->firsts = levels.firsts;
@@ -148,5 +142,5 @@ const row_batch *sepax_batches_try(const sepax_store *store, const sepax_rows *r
     memset(b->relations, SEPAX_DISJOINT, FEW_ROWS * sizeof *b->relations);
     memset(b->firsts_of, 0xFF, FEW_ROWS * sizeof *b->firsts_of);
     own->try_rows(b);
-    return b->left_count == 0 ? b : NULL;
+    return b->left_count == 0;
 }

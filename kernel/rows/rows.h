@@ -6,7 +6,8 @@
 #ifndef SEPAX_ROWS_H
 #define SEPAX_ROWS_H
 
-#include "rows/batches.h"
+#include "rows/columns.h"
+#include "target/backend.h"
 
 /* Whether the shapes of the rows first .. end - 1, and their poses where there are any, pass a
  * quick test; false where each has to be checked. */

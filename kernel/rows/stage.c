@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stage: the pairs of a tile of rows are gathered, their shapes copied, and those of the rows
- * placed.
+ * The stage: the pairs of a tile of rows are gathered, their shapes copied, those of the rows
+ * placed, and the backend answers. Pairs of which one shape is moved by a shift, which float32
+ * vertices could not take without rounding, are decided here: by discs in double, and then by exact
+ * signs that have the shift among their terms.
  */
 #include "base/arithmetic.h"
 
 #include "rows/stage.h"
 
+#include <math.h>
+
+#include "exact/round_relation.h"
 #include "place/batch.h"
 #include "store/columns.h"
 #include "store/slots.h"
 
-/* The most bytes that the copies of a tile take, unless it has a single pair. */
-#define TILE_BYTES ((size_t)1 << 20)
-/* The most bytes that the alignment of all columns adds. */
-#define MOST_PADDING ((size_t)64 * 16 * CLASS_COUNT)
+/* The most bytes that the copies of a class take, unless there is room for two only. */
+#define CLASS_BYTES ((size_t)1 << 18)
+/* The most bytes that the alignment of the columns of a class, or of the arrays by id, adds. */
+#define MOST_PADDING ((size_t)64 * 20)
 
 /* ------------------------------------------------------------------ memory */
 
@@ -22,7 +27,7 @@ static void *take_memory(size_t size, size_t alignment, void *context) {
     stage_memory *memory = context;
     (void)alignment; /* 64, and sizes are multiples of it */
     char *const taken = memory->next;
-    /* GCOVR_EXCL_BR_START: sepax_stage_open has measured what a tile takes */
+    /* GCOVR_EXCL_BR_START: sepax_stage_room has measured what there is */
     memory->next = (size_t)(memory->end - taken) < size ? memory->end : taken + size;
     return (size_t)(memory->end - taken) < size ? NULL : taken;
     /* GCOVR_EXCL_BR_STOP */
@@ -34,46 +39,59 @@ static void keep_memory(void *memory, size_t size, void *context) {
     (void)context;
 }
 
-/* Writes the bytes of a slot of each class that has shapes, with its blocks and its ids, and the
- * largest stride of these; returns the bytes of the largest slot. */
-static size_t measure_slots(const sepax_store *store, size_t bytes[CLASS_COUNT], uint32_t *stride) {
-    size_t largest = 0;
-    *stride = 0;
+/* The most copies of a tile of a call. */
+static uint32_t most_copies(const batch_call *call) {
+    const size_t pairs = call->pair_count - call->first_pair;
+    return 2 * (pairs < STAGE_PAIRS ? (uint32_t)pairs : STAGE_PAIRS);
+}
+
+/* For how many copies of a class there is room, whose slots have this size. */
+static uint32_t class_room(const batch_call *call, size_t slot_size) {
+    const uint32_t most = most_copies(call);
+    const size_t fit = CLASS_BYTES / slot_size;
+    return fit >= most ? most : fit < 2 ? 2 : (uint32_t)fit;
+}
+
+size_t sepax_stage_room(const batch_call *call) {
+    const size_t ids = sizeof(shape_ref) + sizeof(shape_bounds) + 2 * sizeof(float);
+    size_t bytes = MOST_PADDING + most_copies(call) * ids;
+    uint32_t stride = 0;
+    if (call->source->rows->poses == NULL) {
+        return workspace_rounded(sizeof(stage));
+    }
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        bytes[i] = 0;
-        if (store->classes[i].count > 0) { /* to measure all took a fifth of a call of 8 trials */
-            bytes[i] = sepax_columns_slot_size(store, i) + sizeof(shape_ref) +
-                       sizeof(shape_bounds) + 2 * sizeof(float); /* radius and lever */
-            largest = bytes[i] > largest ? bytes[i] : largest;
-            *stride = store->classes[i].stride > *stride ? store->classes[i].stride : *stride;
+        if (call->store->classes[i].count > 0) { /* to measure all took long */
+            const size_t size = sepax_columns_slot_size(call->store, i);
+            bytes += class_room(call, size) * size + MOST_PADDING;
+            stride = call->store->classes[i].stride;
         }
     }
-    return largest;
+    return workspace_rounded(sizeof(stage)) +
+           workspace_rounded(bytes + 2 * (size_t)stride * HULL_DESK_BYTES);
 }
 
 /* Makes the store of the copies, which most calls do not need: for the first tile that is placed.
  */
 static void open_copies(stage *s) {
+    const sepax_store *of = s->call->store;
     const allocator memory = {take_memory, keep_memory, &s->memory};
-    s->copies = (sepax_store){.memory = memory, .flags = s->store->flags};
+    const uint32_t most = most_copies(s->call);
+    sepax_store *to = &s->copies;
+    uint32_t stride = 0;
+    *to = (sepax_store){.memory = memory, .flags = of->flags};
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        s->copies.classes[i] = size_class_of(i);
+        to->classes[i] = size_class_of(i);
+        if (s->room[i] > 0) {
+            (void)sepax_columns_grow(to, i, s->room[i]);
+            stride = of->classes[i].stride;
+        }
     }
-    (void)sepax_store_clear(&s->copies);
-    (void)sepax_slots_reserve_desk(&s->copies, s->largest_stride);
-    s->begin = s->memory.next;
-}
-
-size_t sepax_stage_room(const batch_call *call) {
-    size_t slot_bytes[CLASS_COUNT];
-    uint32_t stride;
-    const size_t pair_bytes = 2 * measure_slots(call->store, slot_bytes, &stride);
-    const size_t pairs = call->pair_count < STAGE_PAIRS ? call->pair_count : STAGE_PAIRS;
-    const size_t needed =
-        pairs * pair_bytes < TILE_BYTES + pair_bytes ? pairs * pair_bytes : TILE_BYTES + pair_bytes;
-    const size_t desk_bytes = 2 * (size_t)stride * HULL_DESK_BYTES + MOST_PADDING;
-    const bool posed = call->source->rows->poses != NULL;
-    return workspace_rounded(sizeof(stage)) + (posed ? workspace_rounded(needed + desk_bytes) : 0);
+    to->refs = sepax_memory_allocate(&memory, most, sizeof *to->refs);
+    to->bounds = sepax_memory_allocate(&memory, most, sizeof *to->bounds);
+    to->radii = of->radii != NULL ? sepax_memory_allocate(&memory, most, sizeof *to->radii) : NULL;
+    to->levers = of->has_levers ? sepax_memory_allocate(&memory, most, sizeof *to->levers) : NULL;
+    (void)sepax_slots_reserve_desk(to, stride);
+    s->opened = true;
 }
 
 /* The row of the first pair of a call, or one before it. */
@@ -86,18 +104,19 @@ static rows_place first_place(const batch_call *call) {
     return each > 0 ? (rows_place){first / each, first - first % each} : (rows_place){0, 0};
 }
 
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
-                        size_t bytes) {
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, sepax_report *report,
+                        void *memory, size_t bytes) {
     stage *const s = memory;
-    s->store = call->store;
+    s->call = call;
     s->rows = call->source->rows;
     s->backend = backend;
+    s->report = report;
     s->memory = (stage_memory){(char *)s + workspace_rounded(sizeof(stage)), (char *)s + bytes};
-    s->begin = NULL;
+    s->opened = false;
     s->place = first_place(call);
-    s->seen = s->rows->poses != NULL ? &s->copies : call->store;
-    if (s->rows->poses != NULL) {
-        (void)measure_slots(call->store, s->slot_bytes, &s->largest_stride);
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        const bool some = s->rows->poses != NULL && call->store->classes[i].count > 0;
+        s->room[i] = some ? class_room(call, sepax_columns_slot_size(call->store, i)) : 0;
     }
     return s;
 }
@@ -106,30 +125,30 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, vo
 
 void sepax_stage_begin(stage *s) {
     s->count = s->left_count = 0;
-    s->bytes = 0;
     s->some_skipped = s->shifted = false;
+    memset(s->taken, 0, sizeof s->taken);
 }
 
 bool sepax_stage_add(stage *s, size_t row, sepax_pair pair) {
     const uint32_t at = s->count;
-    const bool same_row = at > 0 && row == s->last_row, posed = s->rows->poses != NULL;
-    const bool shifted = row_is_shifted(s->rows, row);
-    const shape_ref *refs = s->store->refs;
-    const size_t of_a = same_row ? 0 : s->slot_bytes[ref_class(refs[pair.a])];
-    const size_t more = posed ? of_a + s->slot_bytes[ref_class(refs[pair.b])] : 0;
-    if (at == STAGE_PAIRS || (at > 0 && (s->bytes + more > TILE_BYTES || shifted != s->shifted))) {
+    const bool posed = s->rows->poses != NULL, shifted = row_is_shifted(s->rows, row);
+    const shape_ref *refs = s->call->store->refs;
+    const unsigned a = ref_class(refs[pair.a]), b = ref_class(refs[pair.b]);
+    const bool full = posed && (s->taken[a] + 2 > s->room[a] || s->taken[b] + 2 > s->room[b]);
+    if (at == STAGE_PAIRS || full || (at > 0 && shifted != s->shifted)) {
         return false;
     }
-    if (!same_row) {
+    if (at == 0 || row != s->last_row) {
         s->lefts[s->left_count] = pair.a;
         s->poses[s->left_count] = posed ? pose_at(s->rows->poses, row) : (sepax_pose){0};
         s->shifts[s->left_count] = row_shift(s->rows, row);
         s->left_count++;
+        s->taken[a]++;
         s->last_row = row;
     }
+    s->taken[b]++;
     s->shifted = shifted;
     s->count++;
-    s->bytes += more;
     s->pairs[at] = pair;
     s->row_of[at] = (uint16_t)(s->left_count - 1);
     s->skipped[at] = (s->rows->flags & SEPAX_SKIP_SELF) != 0 && pair.a == pair.b;
@@ -153,93 +172,6 @@ static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
     return i;
 }
 
-/* ------------------------------------------------------------------ copies */
-
-static void reserve_copies(stage *s, uint32_t count) {
-    uint32_t extra[CLASS_COUNT] = {0};
-    const shape_ref *refs = s->store->refs;
-    for (uint32_t i = 0; i < s->left_count; i++) {
-        extra[ref_class(refs[s->lefts[i]])]++;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        extra[ref_class(refs[s->pairs[i].b])] += s->pairs[i].a != s->pairs[i].b;
-    }
-    (void)sepax_store_clear(&s->copies);
-    s->memory.next = s->begin;
-    const allocator *memory = &s->copies.memory;
-    s->copies.refs = sepax_memory_allocate(memory, count + s->left_count, sizeof(shape_ref));
-    s->copies.bounds = sepax_memory_allocate(memory, count + s->left_count, sizeof(shape_bounds));
-    s->copies.radii = s->store->radii != NULL
-                          ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))
-                          : NULL;
-    s->copies.has_levers = s->store->has_levers;
-    s->copies.largest_local = s->store->largest_local;
-    s->copies.renumbered = s->store->renumbered;
-    s->copies.levers = s->store->has_levers
-                           ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))
-                           : NULL;
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        s->copies.classes[i].capacity = 0;
-        if (extra[i] > 0) {
-            (void)sepax_columns_grow(&s->copies, i, extra[i]);
-        }
-    }
-}
-
-static sepax_id copy_shape(stage *s, sepax_id from) {
-    sepax_store *to = &s->copies;
-    const shape_ref ref = s->store->refs[from];
-    const unsigned class_index = ref_class(ref);
-    size_class *c = &to->classes[class_index];
-    slots_begin(to, class_index);
-    const sepax_id id = to->id_count++;
-    const uint32_t slot = ref_slot(sepax_slots_take(to, class_index, id));
-    sepax_columns_copy_slot(to, class_index, c, slot, &s->store->classes[class_index],
-                            ref_slot(ref));
-    slots_name(to, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
-    to->bounds[id] = s->store->bounds[from];
-    if (to->radii != NULL) {
-        to->radii[id] = s->store->radii[from];
-    }
-    if (to->levers != NULL) {
-        to->levers[id] = s->store->levers[from];
-    }
-    slots_tally(c, slot, 1);
-    slots_count_in(to, id);
-    return id;
-}
-
-/* Copies the shapes of a tile, and makes its pairs those of the copies. A shape may be the second
- * of one pair and the first of another. */
-static void copy_tile(stage *s, uint32_t count) {
-    sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
-    for (uint32_t i = 0; i < count; i++) {
-        lower[i] = s->pairs[i].b < s->pairs[i].a ? copy_shape(s, s->pairs[i].b) : SEPAX_NO_ID;
-    }
-    for (uint32_t i = 0; i < s->left_count; i++) {
-        of_row[i] = copy_shape(s, s->lefts[i]);
-        s->lefts[i] = of_row[i];
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const sepax_id a = of_row[s->row_of[i]];
-        const sepax_id b = lower[i] != SEPAX_NO_ID          ? lower[i]
-                           : s->pairs[i].b == s->pairs[i].a ? a
-                                                            : copy_shape(s, s->pairs[i].b);
-        s->pairs[i] = (sepax_pair){a, b};
-    }
-    sepax_batch_place(&s->copies, s->backend, s->lefts, s->poses, s->left_count);
-}
-
-void sepax_stage_place(stage *s) {
-    if (s->rows->poses != NULL) {
-        if (s->begin == NULL) {
-            open_copies(s);
-        }
-        reserve_copies(s, s->count);
-        copy_tile(s, s->count);
-    }
-}
-
 uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
     const uint32_t end = most < STAGE_PAIRS ? (uint32_t)most : STAGE_PAIRS;
     uint32_t more = 1;
@@ -248,6 +180,115 @@ uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
         rows_seek(s->rows, &s->place, start + s->count);
         more = gather_row(s, start + s->count, end - s->count);
     }
-    sepax_stage_place(s);
     return s->count;
+}
+
+/* ------------------------------------------------------------------ copies */
+
+static sepax_id copy_shape(stage *s, sepax_id from) {
+    sepax_store *to = &s->copies;
+    slots_begin(to, ref_class(s->call->store->refs[from]));
+    const sepax_id id = to->id_count++;
+    sepax_store_copy(to, id, s->call->store, from);
+    return id;
+}
+
+/* Copies the shapes of the tile, makes its pairs those of the copies, and places the rows. A shape
+ * may be the second of one pair and the first of another. */
+static void copy_tile(stage *s) {
+    sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
+    if (!s->opened) {
+        open_copies(s);
+    }
+    sepax_slots_forget(&s->copies);
+    s->copies.has_levers = s->call->store->has_levers;
+    s->copies.largest_local = s->call->store->largest_local;
+    s->copies.renumbered = s->call->store->renumbered;
+    for (uint32_t i = 0; i < s->count; i++) {
+        lower[i] = s->pairs[i].b < s->pairs[i].a ? copy_shape(s, s->pairs[i].b) : SEPAX_NO_ID;
+    }
+    for (uint32_t i = 0; i < s->left_count; i++) {
+        of_row[i] = copy_shape(s, s->lefts[i]);
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        const sepax_id a = of_row[s->row_of[i]];
+        const sepax_id b = lower[i] != SEPAX_NO_ID          ? lower[i]
+                           : s->pairs[i].b == s->pairs[i].a ? a
+                                                            : copy_shape(s, s->pairs[i].b);
+        s->pairs[i] = (sepax_pair){a, b};
+    }
+    sepax_batch_place(&s->copies, s->backend, of_row, s->poses, s->left_count);
+}
+
+/* ------------------------------------------------------------------ answer */
+
+/* Whether discs keep two shapes apart where b is moved by t. Each centre is off by less than 2^-51
+ * of the sizes X and Y in double. */
+static bool discs_are_apart(const shape_bounds *a, const shape_bounds *b, sepax_vec2 t,
+                            float margin) {
+    const double dx = (double)b->x - (double)a->x, dy = (double)b->y - (double)a->y;
+    const double x = dx + (double)t.x, y = dy + (double)t.y;
+    const double size = fabs(dx) + fabs((double)t.x) + fabs(dy) + fabs((double)t.y);
+    const double reach = ((double)a->outer + (double)b->outer) + ((double)margin + 0x1p-50 * size);
+    return x * x + y * y > reach * reach * (1 + 0x1p-48);
+}
+
+/* The relation of a pair whose first shape is moved by a shift. */
+static uint8_t relate_pair(const sepax_store *store, sepax_pair pair, sepax_vec2 shift,
+                           float margin, bool *expanded) {
+    const sepax_vec2 t = {-shift.x, -shift.y};
+    *expanded = false;
+    if (discs_are_apart(&store->bounds[pair.a], &store->bounds[pair.b], t, margin)) {
+        return SEPAX_DISJOINT;
+    }
+    const polygon a = store_polygon(store, store->refs[pair.a]);
+    const polygon b = store_polygon(store, store->refs[pair.b]);
+    const exact_radius r =
+        radius_of_sum(store_radius(store, pair.a), store_radius(store, pair.b), margin);
+    return (uint8_t)sepax_exact_shifted_round_relation(&a, &b, t, &r, expanded);
+}
+
+static void relate_shifted(stage *s, const sepax_store *seen) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        bool expanded;
+        s->relations[i] =
+            relate_pair(seen, s->pairs[i], s->shifts[s->row_of[i]], s->call->margin, &expanded);
+        s->report->filtered += !expanded;
+        s->report->expanded += expanded;
+    }
+}
+
+/* Lets the backend answer for the pairs of the store `seen`. */
+static void answer_tile(const stage *s, const sepax_store *seen, size_t start,
+                        const void *results) {
+    const sepax_source pairs = sepax_pairs(s->pairs, s->count);
+    const char *motions = (const char *)s->call->motions;
+    sepax_report report = {.backend = s->backend};
+    batch_call tile = *s->call;
+    tile.store = seen;
+    tile.source = &pairs;
+    tile.first_pair = 0;
+    tile.pair_count = s->count;
+    tile.largest_group = 0;
+    tile.hints = NULL;
+    tile.motions = motions != NULL
+                       ? (const sepax_vec2 *)(const void *)(motions + start * sizeof(sepax_vec2))
+                       : NULL;
+    s->call->form->batches[s->backend->number](&tile, results, &report);
+    s->report->filtered += report.filtered;
+    s->report->in_double += report.in_double;
+    s->report->expanded += report.expanded;
+}
+
+void sepax_stage_answer(stage *s, size_t start, const void *results) {
+    const bool posed = s->rows->poses != NULL;
+    const sepax_store *seen = posed ? &s->copies : s->call->store;
+    if (posed) {
+        copy_tile(s);
+    }
+    if (s->shifted) {
+        relate_shifted(s, seen);
+    } else {
+        answer_tile(s, seen, start, results);
+    }
 }

@@ -2,7 +2,7 @@
  *
  * The stage: a small store in a workspace, with what a tile of posed pairs needs of the caller's
  * store. Comes in: some pairs of rows. Goes out: copies of their shapes, of which those of the rows
- * are placed at their poses, and the same pairs by the ids of the copies.
+ * are placed at their poses, and the answers for these pairs.
  *
  * Copies keep the order of ids in each pair, for ties: first come the second shapes with the lower
  * id of their pair, then the shapes of the rows, then the other second shapes.
@@ -17,45 +17,35 @@
 /* The most pairs of a tile. */
 #define STAGE_PAIRS 256u
 
-/* Memory that is handed out piece by piece, and taken back all at once. */
+/* Memory that is handed out piece by piece, and never taken back. */
 typedef struct stage_memory {
     char *next, *end;
 } stage_memory;
 
-/* The functions of rows that a backend has, by its number. */
-extern const row_functions *const sepax_row_functions[];
-
-static inline const row_functions *row_functions_of(const sepax_backend *backend) {
-    return sepax_row_functions[backend->number];
-}
-
 typedef struct stage {
-    const sepax_store *store; /* the caller's */
+    const batch_call *call; /* of the rows, or a part of it */
     const sepax_rows *rows;
     const sepax_backend *backend;
+    sepax_report *report;
     sepax_store copies;
     stage_memory memory;
-    char *begin;                    /* of the memory of a tile; NULL until there are copies */
-    size_t slot_bytes[CLASS_COUNT]; /* of the classes that have shapes */
-    uint32_t largest_stride;        /* of these */
-    rows_place place;               /* of the last tile */
-    /* A tile: its pairs by the caller's ids, then by those of the store `seen`; which of them are
-     * of a shape with itself and left out; and the rows of its shapes. */
-    uint32_t count;
-    size_t bytes;    /* of the copies of these */
-    size_t last_row; /* the caller's number of the row of the last pair */
+    bool opened;                /* whether there is room for copies */
+    bool some_skipped, shifted; /* all rows of a tile are moved, or none */
+    rows_place place;           /* of the last tile */
+    uint32_t room[CLASS_COUNT]; /* for copies, by class */
+    /* A tile: its pairs by the caller's ids, and by those of the copies once these are there; which
+     * of them are of a shape with itself and left out; and the rows of its shapes. */
+    uint32_t count, left_count;
+    uint32_t taken[CLASS_COUNT]; /* of the room */
+    size_t last_row;             /* the caller's number of the row of the last pair */
     sepax_pair pairs[STAGE_PAIRS];
     bool skipped[STAGE_PAIRS];
     uint16_t row_of[STAGE_PAIRS];
     sepax_id lefts[STAGE_PAIRS];
     sepax_pose poses[STAGE_PAIRS];
     sepax_vec2 shifts[STAGE_PAIRS];
-    uint32_t left_count;
-    bool some_skipped;
-    bool shifted;            /* whether its rows are moved: all of a tile are, or none */
-    const sepax_store *seen; /* the store of the ids in `pairs`: the copies, or the caller's */
-    relation_sink sink;      /* of the call: here, because the backend needs most of the stack */
-    union {                  /* answers of the tile */
+    relation_sink sink; /* of the call: here, because the backend needs most of the stack */
+    union {             /* answers of the tile */
         uint8_t relations[STAGE_PAIRS];
         uint32_t words[MOST_WORDS][STAGE_PAIRS];
         sepax_manifold manifolds[STAGE_PAIRS];
@@ -66,14 +56,22 @@ typedef struct stage {
 size_t sepax_stage_room(const batch_call *call);
 
 /* Makes a stage for a call, or for a part of it, in `bytes` bytes of memory, aligned to 64. */
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
-                        size_t bytes);
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, sepax_report *report,
+                        void *memory, size_t bytes);
 
-/* A tile pair by pair: begin, add pairs of rows until one is refused, and place. Pairs of one row
+/* A tile pair by pair: begin, add pairs of rows until one is refused, and answer. Pairs of one row
  * follow one another. Rows that are moved by a shift and others are not in one tile. */
 void sepax_stage_begin(stage *s);
 bool sepax_stage_add(stage *s, size_t row, sepax_pair pair);
-void sepax_stage_place(stage *s);
+
+/* Answers for the pairs of the tile, of which the first is the pair `start` of the call; `results`
+ * are in the form of the call. */
+void sepax_stage_answer(stage *s, size_t start, const void *results);
+
+/* Their relations, which go to s->relations; without a shift `start` is of no meaning. */
+static inline void stage_relate(stage *s) {
+    sepax_stage_answer(s, 0, &(relation_results){.relations = s->relations});
+}
 
 /* Sets the pairs start, start + 1, ... of the rows on the stage, at most `most`; they come in
  * ascending order from call to call. Returns how many there are, at least one: a tile ends where

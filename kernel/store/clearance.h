@@ -4,8 +4,8 @@
  * Comes in: the group. Goes out: those of its pairs whose lower bound does not exceed the least of
  * the upper bounds, each with its lower bound.
  *
- * Discs bound all rows of a group first. The row with the least bound is taken alone: models of its
- * boxes give an upper bound that leaves out most of the other rows.
+ * Discs bound all rows of a group first. The row with the least bound is taken alone: its upper
+ * bound leaves out most of the other rows.
  */
 #ifndef SEPAX_CLEARANCE_H
 #define SEPAX_CLEARANCE_H
@@ -32,14 +32,13 @@ typedef struct close_pairs {
     row_call call;
     bool distances;          /* values are distances, not separations */
     float most;              /* the least value of the group does not exceed this */
-    uint32_t row, end, pair; /* some rows of the group, and the index of their first pair */
+    uint32_t row, end, pair; /* the rows of the group, and the index of its first pair */
     uint32_t count;          /* above MOST_CLOSE where there are too many to list */
-    close_pair pairs[MOST_CLOSE];
-    sepax_id turn_id;                   /* the last shape whose turns were bounded */
-    turn_bound turn;                    /* .. and this bound */
-    uint32_t first, bounded, likeliest; /* the first row of the group, how many rows from it have a
-                                           bound, and the one with the least */
-    float least[BOUNDED_ROWS + MOST_LANES]; /* no pair of row first + i has a lesser value */
+    close_pair pairs[MOST_CLOSE + 1];
+    sepax_id turn_id;                       /* the last shape whose turns were bounded */
+    turn_bound turn;                        /* .. and this bound */
+    uint32_t bounded;                       /* how many rows have a bound: */
+    float least[BOUNDED_ROWS + MOST_LANES]; /* no pair of row row + i has a lesser value */
 } close_pairs;
 
 #endif

@@ -27,16 +27,22 @@ static sepax_status count_classes(const sepax_store *store, sepax_range of,
     return SEPAX_OK;
 }
 
-static void copy_one(sepax_store *store, sepax_id id, sepax_id from) {
-    const shape_ref ref = store->refs[from];
+void sepax_store_copy(sepax_store *to, sepax_id id, const sepax_store *from, sepax_id of) {
+    const shape_ref ref = from->refs[of];
     const unsigned class_index = ref_class(ref);
-    size_class *c = &store->classes[class_index];
-    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index, id));
-    sepax_columns_copy_slot(store, class_index, c, slot, c, ref_slot(ref));
-    slots_name(store, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
-    slots_copy_id(store, id, from);
+    size_class *c = &to->classes[class_index];
+    const uint32_t slot = ref_slot(sepax_slots_take(to, class_index, id));
+    sepax_columns_copy_slot(to, class_index, c, slot, &from->classes[class_index], ref_slot(ref));
+    to->refs[id] = ref_of(class_index, slot) | (ref & REF_IRREGULAR);
+    to->bounds[id] = from->bounds[of];
+    if (to->radii != NULL) {
+        to->radii[id] = from->radii[of];
+    }
+    if (to->levers != NULL) {
+        to->levers[id] = from->levers[of];
+    }
     slots_tally(c, slot, 1);
-    slots_count_in(store, id);
+    slots_count_in(to, id);
 }
 
 static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies, sepax_id *first,
@@ -59,7 +65,7 @@ static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies
     }
     for (uint32_t i = 0; status == SEPAX_OK && i < copies; i++) {
         for (uint32_t k = 0; k < of.count; k++) {
-            copy_one(store, id++, of.first + k);
+            sepax_store_copy(store, id++, store, of.first + k);
         }
     }
     return status;

@@ -25,6 +25,10 @@ sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count);
  * free, so that a shape in the place of a removed one is no stray. */
 shape_ref sepax_slots_take(sepax_store *store, unsigned class_index, sepax_id id);
 
+/* Gives the free id `id` of a store a copy of a shape of the same or of another one; a slot is
+ * there. */
+void sepax_store_copy(sepax_store *to, sepax_id id, const sepax_store *from, sepax_id of);
+
 /* Makes a slot free. */
 void sepax_slots_free(sepax_store *store, shape_ref ref);
 
@@ -45,17 +49,6 @@ static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
     }
     if (store->levers != NULL) {
         store->levers[id] = 0;
-    }
-}
-
-/* Copies the discs, the radius and the lever of an id. */
-static inline void slots_copy_id(sepax_store *store, sepax_id to, sepax_id from) {
-    store->bounds[to] = store->bounds[from];
-    if (store->radii != NULL) {
-        store->radii[to] = store->radii[from];
-    }
-    if (store->levers != NULL) {
-        store->levers[to] = store->levers[from];
     }
 }
 

@@ -48,13 +48,9 @@ typedef struct row_functions {
     /* Relates the rows of a batch, of which each is a group, pair by pair; left_count is 0 where it
      * decides all. NULL where relate_rows is, and in a small library. */
     void (*try_rows)(row_batch *batch);
-    /* Finds the pairs of some posed rows of a group that may have its least value. NULL where
+    /* Finds the pairs of a group of posed rows that may have its least value. NULL where
      * relate_rows is. */
     void (*find_close_pairs)(close_pairs *pairs);
-    /* Bounds the rows of a group before that, where it can, and finds the likeliest one. After it,
-     * leaves out pairs of boxes by models of the rows. Both are NULL in a small library. */
-    void (*bound_rows)(close_pairs *pairs);
-    void (*bound_boxes)(close_pairs *pairs);
 } row_functions;
 
 #endif

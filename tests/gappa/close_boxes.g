@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# close_boxes_bound, u = 2^-24: bounds on a separation by the widest model gap g of two boxes, z = M.
+# bounds_by_models, u = 2^-24: bounds on a separation by the widest model gap g of two boxes, z = M.
 # The model gap is off by 7.4u z (box.g), the separation that the library computes by 32u z, and by
 # n more, where s, as computed, is at least 1.9 n. The lower bound must be less than g by all that,
 # and the upper one greater.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# close_row, u = 2^-24: the lower bound on a separation and the upper one on a gap, in float32, for
+# bounds_by_discs, u = 2^-24: the lower bound on a separation and the upper one on a gap, in float32, for
 # centres D apart and radii that add up to R; Z is D + 2R, scaled to 1 to 2. d is off by 3.2u of D,
 # from two differences, their squares, a sum and a root, and r by u of R. A value that the library
 # computes is off by no more than 16u Z: so the lower bound must be less than (D - R) F by as much, F
