@@ -7,7 +7,6 @@
 #ifndef SEPAX_PARTS_H
 #define SEPAX_PARTS_H
 
-#include "base/small.h"
 #include "sepax.h"
 
 /* The most parts of a call: enough for 64 threads to end at nearly the same time, and few enough
@@ -20,10 +19,14 @@ static inline uint32_t parts_of(size_t count, size_t least) {
     return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;
 }
 
-/* Whether a call divides `count` things among these threads; `threads` may be NULL. A small library
- * never does: no threads run in it. */
+/* Whether a call divides `count` things among these threads; `threads` may be NULL. Never in a
+ * library whose builder says that no threads are ever lent to it, so that it has no code for them.
+ */
 static inline bool parts_pay(const sepax_threads *threads, size_t count, size_t least) {
-    return !library_is_small() && threads != NULL && count / least > 1;
+#ifdef SEPAX_NO_THREADS
+    threads = NULL;
+#endif
+    return threads != NULL && count / least > 1;
 }
 
 /* The number of things in each part, a multiple of 64: the least with which `parts` parts hold

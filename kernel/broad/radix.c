@@ -118,7 +118,7 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
 
 void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
     sort_item **const items = r->room->items;
-    const bool divided = !library_is_small() && r->room->parts > 1;
+    const bool divided = r->room->parts > 1;
     r->bits = width > SORT_PASSES ? (width + SORT_PASSES - 1) / SORT_PASSES : 1;
     if (!divided) {
         count_all(r);

@@ -12,7 +12,6 @@
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "base/small.h"
 #include "call/division.h"
 #include "call/few.h"
 #include "query/source.h"
@@ -279,7 +278,7 @@ static bool answered_as_few(const query_form *form, const sepax_store *store,
                             const sepax_source *source, const sepax_options *options,
                             const void *results) {
     const sepax_row_reader *rows =
-        !library_is_small() && source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+        source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
     return rows != NULL ? rows->answer_few(form, store, source, options, results)
                         : sepax_answer_few(form, store, source, options, results);
 }

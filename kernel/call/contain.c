@@ -8,11 +8,7 @@
 #include "query/sink.h"
 #include "target/list.h"
 
-#ifdef SEPAX_SMALL
-#define BACKEND(name) sepax_reference_contain, /* a small library answers pair by pair */
-#else
 #define BACKEND(name) sepax_##name##_run_contain,
-#endif
 query_batch SEPAX_BACKENDS sepax_reference_contain;
 static query_batch *const batches[] = {SEPAX_BACKENDS sepax_reference_contain};
 

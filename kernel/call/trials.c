@@ -129,13 +129,10 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
 }
 
 const sepax_row_reader *sepax_rows_reader(void) {
-    static const sepax_row_reader reader = {
-#ifndef SEPAX_SMALL /* a small library answers few rows as it answers many */
-        .answer_few = sepax_answer_trials,
-#endif
-        .are_plain = sepax_rows_are_plain,
-        .check = sepax_rows_check,
-        .open = sepax_rows_open,
-        .answer = sepax_rows_answer};
+    static const sepax_row_reader reader = {.answer_few = sepax_answer_trials,
+                                            .are_plain = sepax_rows_are_plain,
+                                            .check = sepax_rows_check,
+                                            .open = sepax_rows_open,
+                                            .answer = sepax_rows_answer};
     return &reader;
 }

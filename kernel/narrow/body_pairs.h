@@ -8,7 +8,6 @@
 #ifndef SEPAX_BODY_PAIRS_H
 #define SEPAX_BODY_PAIRS_H
 
-#include "base/small.h"
 #include "narrow/relation_batch.h"
 #include "query/sink.h"
 
@@ -34,7 +33,7 @@ typedef struct body_batch {
  */
 static inline bool body_pairs_pay(const relation_batch *by, const relation_sink *sink) {
     const batch_call *call = by->job.call;
-    return !library_is_small() && call->source->kind == SEPAX_SOURCE_BODIES && by->pays.limit > 0 &&
+    return call->source->kind == SEPAX_SOURCE_BODIES && by->pays.limit > 0 &&
            call->hints == NULL && sink->to.first_hit == NULL && call->largest_group <= WHOLE_GROUP;
 }
 

@@ -257,7 +257,7 @@ static inline close_row *close_begin(const row_call *call, const posed_discs *d,
     row->factor = factor;
     row->row = at;
     row->pair = pair;
-    row->box = !library_is_small() && is_model_box(ref);
+    row->box = is_model_box(ref);
     if (row->box) {
         (void)row_model(call, at, ref, row->model);
     }
@@ -327,7 +327,7 @@ static void find_close_pairs(close_pairs *c) {
     v.row = v.count = v.boxes = v.others = 0;
     c->bounded = 0;
     c->most = INFINITY;
-    const uint32_t likeliest = library_is_small() ? c->end : bound_rows(c);
+    const uint32_t likeliest = bound_rows(c);
     c->count = 0;
     if (likeliest < c->end) {
         posed_discs_fill(call, &d, likeliest, 1);

@@ -7,7 +7,6 @@
 #ifndef SEPAX_NARROW_ROW_PAIRS_H
 #define SEPAX_NARROW_ROW_PAIRS_H
 
-#include "base/small.h"
 #include "narrow/cull/posed_discs.h"
 #include "narrow/kernel_row.h"
 #include "narrow/row_shape.h"
@@ -163,7 +162,7 @@ HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece
     const float x = fabsf(disc->x), y = fabsf(disc->y);
     const float size = (x > y ? x : y) + disc->outer, wider = shifted ? size * SHIFT_REACH : 0;
     float own[2 * POSED_VERTICES];
-    const bool usual = !library_is_small() && (ref & REF_IRREGULAR) == 0 &&
+    const bool usual = (ref & REF_IRREGULAR) == 0 &&
                        c->stride <= POSED_VERTICES && size < FARTHEST_SHIFT && call->margin == 0;
     const float *block = usual ? row_block(call, p->row, ref, c, p->error, own) : NULL;
     if (block != NULL && shifted) {

@@ -104,7 +104,6 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
     b->seen += pair - first_pair;
 }
 
-#ifndef SEPAX_SMALL
 /* Decides the open pairs of a box with boxes by models. */
 HEDLEY_ALWAYS_INLINE static void boxes_compare(const row_call *call, const row_piece *p,
                                                part_left *of) {
@@ -169,8 +168,6 @@ static void try_rows(row_batch *b) {
         pair += size;
     }
 }
-#endif
-
 /* --------------------------------------------------------------------- groups */
 
 /* Where a batch is: the group that comes next, its rows, and the place and the index of the next
@@ -196,7 +193,7 @@ HEDLEY_ALWAYS_INLINE static void scan_row(row_batch *b, scan_place *place) {
         const sepax_id *ids = part_ids(call, first, count, b->copies[b->piece_count]);
         const shape_bounds disc = disc_at(&b->discs, l, call->margin);
         const bool by_columns =
-            !library_is_small() && call->columns != NULL && !may_be_self(call, shape);
+            call->columns != NULL && !may_be_self(call, shape);
         b->pieces[b->piece_count] = (row_piece){
             .ids = ids, .row = (uint32_t)row, .shape = shape, .group = place->group, .pair = pair};
         const part_left found =

@@ -6,7 +6,6 @@
 #ifndef SEPAX_SETTLE_H
 #define SEPAX_SETTLE_H
 
-#include "base/small.h"
 #include "narrow/fill.h"
 #include "narrow/gaps/contact.h"
 #include "narrow/gaps/meeting.h"
@@ -128,7 +127,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t meet_lanes(const job *j, const sepax_pair *
  * that leaves one by one. */
 HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, const sepax_pair *pairs, uint32_t left,
                                              lane_contacts *out) {
-    if (job_has_level(j, LEVEL_DOUBLE) && !library_is_small()) {
+    if (job_has_level(j, LEVEL_DOUBLE)) {
         const uint32_t settled = meet_lanes(j, pairs, left, out);
         j->report->in_double += (size_t)__builtin_popcount(settled);
         left &= ~settled;

@@ -7,7 +7,6 @@
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
 
-#include "base/small.h"
 #include "exact/relation.h"
 #include "exact/round_relation.h"
 #include "narrow/job.h"
@@ -32,7 +31,7 @@ static inline void report_level(sepax_report *report, bool expanded) {
 
 /* Whether what is left to single pairs goes by rows of vertices in lanes. */
 static inline bool singly_by_rows(const job *j) {
-    return !library_is_small() && j->call->strategy != SEPAX_SCALAR &&
+    return j->call->strategy != SEPAX_SCALAR &&
            job_has_level(j, LEVEL_FLOAT) && job_has_level(j, LEVEL_DOUBLE);
 }
 

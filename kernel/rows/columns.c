@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-#include "base/small.h"
 
 /* Disc columns of all lists take up to MOST_BLOCKS blocks, and pay where each id makes COLUMNS_PAY
  * pairs or more. */
@@ -30,7 +29,7 @@ static size_t count_blocks(const batch_call *call) {
     const sepax_rows *rows = call->source->rows;
     const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
     size_t blocks = 0;
-    if (library_is_small() || rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
+    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
         return 0;
     }
     for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {
@@ -106,10 +105,8 @@ static list_places fill_places(const row_columns *c, const sepax_rows *rows, lis
             const size_t at = i * places.stride + k;
             x[at] = here ? b->x[i % MOST_LANES] : INFINITY;
             y[at] = here ? b->y[i % MOST_LANES] : 0;
-            if (!library_is_small()) {
-                outer[at] = here ? b->outer[i % MOST_LANES] : 0;
-                differ |= here && outer[at] < SIZES_DIFFER * list.reach;
-            }
+            outer[at] = here ? b->outer[i % MOST_LANES] : 0;
+            differ |= here && outer[at] < SIZES_DIFFER * list.reach;
         }
         reach[k] = list.reach;
     }

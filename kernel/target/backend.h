@@ -46,7 +46,7 @@ typedef struct row_functions {
      * open pairs. NULL: the backend has no such function. */
     void (*relate_rows)(row_batch *batch);
     /* Relates the rows of a batch, of which each is a group, pair by pair; left_count is 0 where it
-     * decides all. NULL where relate_rows is, and in a small library. */
+     * decides all. NULL where relate_rows is. */
     void (*try_rows)(row_batch *batch);
     /* Finds the pairs of a group of posed rows that may have its least value. NULL where
      * relate_rows is. */

@@ -14,8 +14,6 @@
 extern const row_functions PLACING(rows);
 const row_functions PLACING(rows) = {
     .relate_rows = relate_row_batch,
-#ifndef SEPAX_SMALL
     .try_rows = try_rows,
-#endif
     .find_close_pairs = find_close_pairs,
 };

@@ -2,8 +2,7 @@
  *
  * Included first by every C file of a coverage build: there the functions of the lane kernels are
  * not inlined before branches get their counters, so that each branch is counted once and not once
- * per kernel. SIMDe's functions, which have no counters, are. What depends on the size of the
- * library is a constant, so that no branch of the other size is counted.
+ * per kernel. SIMDe's functions, which have no counters, are.
  */
 #ifdef SEPAX_LANES
 #if SEPAX_LANES == 16
@@ -15,8 +14,4 @@
 #endif
 #undef HEDLEY_ALWAYS_INLINE
 #define HEDLEY_ALWAYS_INLINE HEDLEY_INLINE
-#endif
-#if __has_include("base/small.h")
-#include "base/small.h"
-#define library_is_small() false
 #endif

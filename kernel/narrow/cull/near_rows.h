@@ -6,7 +6,6 @@
 #ifndef SEPAX_NEAR_ROWS_H
 #define SEPAX_NEAR_ROWS_H
 
-#include "base/small.h"
 #include "narrow/cull/discs.h"
 #include "narrow/cull/posed_discs.h"
 #include "query/rows.h"
@@ -105,7 +104,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_call *call, const p
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
     const uint32_t near = ~lanes_bits(lanes_greater(least, limit)) & LANES_ALL;
-    const bool by_size = near != 0 && p->outer != NULL && !library_is_small();
+    const bool by_size = near != 0 && p->outer != NULL;
     return by_size ? near_by_size(p, d, own, list) : near;
 }
 
@@ -129,7 +128,7 @@ HEDLEY_ALWAYS_INLINE static bool go_by_place(const row_call *call, const posed_d
 
 /* Finds the rows that are near, of those whose discs are made. */
 HEDLEY_ALWAYS_INLINE static void find_near(const row_call *call, posed_discs *d) {
-    if (library_is_small() || call->columns == NULL) {
+    if (call->columns == NULL) {
         d->near = LANES_ALL;
         return;
     }

@@ -8,7 +8,6 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
 
-#include "base/small.h"
 #include "narrow/gaps/meeting.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_ties.h"
@@ -85,7 +84,7 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const faced_group *g, unsigned n
         closest_gaps gaps;
         closest_find(g, na, nb, &cores, &gaps, &look);
         proved = closest_sure(&look);
-        if (proved != LANES_ALL && !library_is_small()) { /* else the exact level does the rest */
+        if (proved != LANES_ALL) { /* else the exact level does the rest */
             proved |= closest_settle(&cores, &g->cores, ~proved & LANES_ALL, &look);
         }
     }

@@ -6,14 +6,13 @@
 #ifndef SEPAX_STRATEGY_CORNERS_H
 #define SEPAX_STRATEGY_CORNERS_H
 
-#include "base/small.h"
 #include "narrow/gaps/blocks.h"
 
 /* load_block for up to n vertices. What is copied in a loop, gcc 12 moves by 16 bytes; loads of
  * whole vectors would have to wait for that. */
 HEDLEY_ALWAYS_INLINE static void core_load(const float *const p[SEPAX_LANES], unsigned n,
                                            lane_block *out) {
-    if (n > 4 || library_is_small()) {
+    if (n > 4) {
         load_block(p, n < 4 ? 4 : n, out);
         return;
     }

@@ -191,7 +191,7 @@ HEDLEY_ALWAYS_INLINE static void find_manifolds(const faced_group *g, unsigned n
     out->found = manifold_round(&g->cores, lanes_from_bits(proved), lanes_from_bits(facing),
                                 lanes_from_bits(LANES_ALL), &w, out);
     const uint32_t left = facing & ~out->found;
-    if (left != 0 && !library_is_small()) {
+    if (left != 0) {
         manifold_turn(&w.cores, of_b);
         const uint32_t more = left & closest_settle(&w.cores.cores, &g->cores, left, look);
         w.deepest = lanes_from_bits(0);
