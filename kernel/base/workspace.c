@@ -39,7 +39,10 @@ uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count) {
 sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
     const allocator memory = sepax_memory_allocator(config);
     void *created = NULL;
-    if (workspace != NULL && !fpmode_rounds_products()) {
+    if (workspace == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (!fpmode_rounds_products()) {
         return SEPAX_ERROR_BACKEND;
     }
     const sepax_status status =

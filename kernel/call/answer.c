@@ -277,8 +277,7 @@ static sepax_status fill_results(checked_call *call) {
 static bool answered_as_few(const query_form *form, const sepax_store *store,
                             const sepax_source *source, const sepax_options *options,
                             const void *results) {
-    const sepax_row_reader *rows =
-        source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+    const sepax_row_reader *rows = source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
     return rows != NULL ? rows->answer_few(form, store, source, options, results)
                         : sepax_answer_few(form, store, source, options, results);
 }

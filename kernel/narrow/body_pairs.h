@@ -33,8 +33,8 @@ typedef struct body_batch {
  */
 static inline bool body_pairs_pay(const relation_batch *by, const relation_sink *sink) {
     const batch_call *call = by->job.call;
-    return call->source->kind == SEPAX_SOURCE_BODIES && by->pays.limit > 0 &&
-           call->hints == NULL && sink->to.first_hit == NULL && call->largest_group <= WHOLE_GROUP;
+    return call->source->kind == SEPAX_SOURCE_BODIES && by->pays.limit > 0 && call->hints == NULL &&
+           sink->to.first_hit == NULL && call->largest_group <= WHOLE_GROUP;
 }
 
 /* Relates the open pairs. */

@@ -162,8 +162,8 @@ HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece
     const float x = fabsf(disc->x), y = fabsf(disc->y);
     const float size = (x > y ? x : y) + disc->outer, wider = shifted ? size * SHIFT_REACH : 0;
     float own[2 * POSED_VERTICES];
-    const bool usual = (ref & REF_IRREGULAR) == 0 &&
-                       c->stride <= POSED_VERTICES && size < FARTHEST_SHIFT && call->margin == 0;
+    const bool usual = (ref & REF_IRREGULAR) == 0 && c->stride <= POSED_VERTICES &&
+                       size < FARTHEST_SHIFT && call->margin == 0;
     const float *block = usual ? row_block(call, p->row, ref, c, p->error, own) : NULL;
     if (block != NULL && shifted) {
         block = block_shift(b, p, c, count, block, size, own);

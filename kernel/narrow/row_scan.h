@@ -192,8 +192,7 @@ HEDLEY_ALWAYS_INLINE static void scan_row(row_batch *b, scan_place *place) {
     if (count > 0) {
         const sepax_id *ids = part_ids(call, first, count, b->copies[b->piece_count]);
         const shape_bounds disc = disc_at(&b->discs, l, call->margin);
-        const bool by_columns =
-            call->columns != NULL && !may_be_self(call, shape);
+        const bool by_columns = call->columns != NULL && !may_be_self(call, shape);
         b->pieces[b->piece_count] = (row_piece){
             .ids = ids, .row = (uint32_t)row, .shape = shape, .group = place->group, .pair = pair};
         const part_left found =

@@ -31,8 +31,8 @@ static inline void report_level(sepax_report *report, bool expanded) {
 
 /* Whether what is left to single pairs goes by rows of vertices in lanes. */
 static inline bool singly_by_rows(const job *j) {
-    return j->call->strategy != SEPAX_SCALAR &&
-           job_has_level(j, LEVEL_FLOAT) && job_has_level(j, LEVEL_DOUBLE);
+    return j->call->strategy != SEPAX_SCALAR && job_has_level(j, LEVEL_FLOAT) &&
+           job_has_level(j, LEVEL_DOUBLE);
 }
 
 /* The nearest feature of a core to a single vertex is found by the exact level alone, so no edge is

@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-
 /* Disc columns of all lists take up to MOST_BLOCKS blocks, and pay where each id makes COLUMNS_PAY
  * pairs or more. */
 #define MOST_BLOCKS ((size_t)1 << 13)
