@@ -143,7 +143,7 @@ typedef struct open_pairs {
     uint8_t *hints;     /* of the tile, or NULL */
     uint8_t *relations; /* of the tile */
     bool far;           /* blocks of plain pairs are worth fetching ahead */
-    uint32_t slow;      /* pairs that models of boxes left: see pays.h */
+    uint32_t slow;      /* pairs that models of boxes left */
 } open_pairs;
 
 /* Sends the pairs index[0 .. count - 1] through a stage. Those that it leaves undecided move to the
