@@ -131,8 +131,8 @@ static inline fpmode fpmode_enter(void) {
     return mode;
 }
 
-/* Restores the mode and the flags. Writing costs more than reading, so nothing is written where
- * nothing has changed: often no new flag was raised. */
+/* Restores the mode and the flags. The next read waits for what is written, as long as 8 relations
+ * take: nothing is written where nothing has changed, and few calls raise more than "inexact". */
 static inline void fpmode_leave(fpmode mode) {
     if (fpmode_read() != mode.saved) {
         fpmode_write(mode.saved);

@@ -22,7 +22,7 @@ static inline void box_at_pose(const float half[2], const sepax_pose *pose, floa
     const double unit = 1.5 - 0.5 * (c * c + n * n);
     const float halves = half[0] + half[1];
     const float far = fabsf(pose->x) + fabsf(pose->y) + halves;
-    const float error = 0x1p-19f * halves + 0x1p-22f * far + 0x1p-140f;
+    const float error = 0x1p-19f * halves + 0x1p-22f * far + 0x1p-126f;
     const float of[8] = {pose->x, pose->y, (float)(c * unit), (float)(n * unit), half[0], half[1],
                          error,   0};
     memcpy(model, of, sizeof of);

@@ -8,14 +8,14 @@
 # that 8u M is more than 2^-147 alone. Its own products may underflow.
 # Third, of separations: t, the error of a model by its half extent, times w, four times M, is below what
 # the rest of the difference of two gaps is compared with, by 2^-141: more than all underflow.
-# source: #define BOX_FLOOR 0x1p-140f
+# source: #define BOX_FLOOR 0x1p-126f
 # source: lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
 # source: lanes_set(0x1p-4f * MODEL_SLACK)
 # source: lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR));
-# fails: F = 1b-140 => F = 1b-148
+# fails: F = 1b-126 => F = 1b-148
 
 @m = float<ieee_32,ne>;
-F = 1b-140;
+F = 1b-126;
 K = 1b-22;
 u = 1b-24;
 dx = m(DX); dy = m(DY); hx = m(HX); ox = m(OX); oy = m(OY);

@@ -8,13 +8,13 @@
 # more than that; the extents are rounded too. Fourth: the accuracy that is promised, 8u z. Fifth: the
 # underflow of both products and of the threshold.
 # source: #define CONTACT_SLACK 0x1p-21f
-# source: #define CONTACT_FLOOR 0x1p-147f
+# source: #define CONTACT_FLOOR 0x1p-126f
 # fails: K = 1b-21 => K = 4 * 1b-24
-# fails: F = 1b-147 => F = 1b-149
+# fails: F = 1b-126 => F = 1b-149
 
 @d = float<24,-10000,ne>;
 K = 1b-21;
-F = 1b-147;
+F = 1b-126;
 u = 1b-24;
 product = d(n * r);
 s = d(t);

@@ -164,7 +164,7 @@ HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes po
     const lanes world = lanes_add(lanes_add(lanes_abs(x), lanes_abs(y)), home);
     const lanes error = lanes_add(
         lanes_add(lanes_mul(local, lanes_set(0x1p-17f)), lanes_mul(world, lanes_set(0x1p-19f))),
-        lanes_set(0x1p-140f));
+        lanes_set(0x1p-126f));
     lanes_store(d->error, error);
     disc[0] = x;
     disc[1] = y;
