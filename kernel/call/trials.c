@@ -84,8 +84,8 @@ static relation_levels levels_of(const relation_results *to, const sepax_options
     return (relation_levels){hit, enough_for(to, hit), to->firsts != NULL};
 }
 
-/* Writes the results of all rows. Bits and relations are written here: to open a sink for one row
- * takes as long as to compare its discs. */
+/* Writes the results of all rows. Mostly it is done here: to open a sink for one row takes as long
+ * as to compare its discs. */
 static inline void write_rows(const relation_results *to, const sepax_options *options, uint8_t hit,
                               const uint8_t *relations, const uint32_t *firsts, size_t count) {
     if (to->bits != NULL) {
@@ -96,6 +96,8 @@ static inline void write_rows(const relation_results *to, const sepax_options *o
         to->bits[0] = (uint8_t)bits;
     } else if (to->relations != NULL) {
         memcpy(to->relations, relations, count);
+    } else if (to->firsts != NULL) {
+        memcpy((char *)to->firsts, firsts, count * sizeof *firsts);
     } else {
         relation_sink sink;
         sepax_sink_open_results(&sink, to, options != NULL ? options->flags : 0);

@@ -25,13 +25,13 @@
  */
 static inline bool trials_are_good(const sepax_rows *rows, const sepax_store *store) {
     const uint32_t id_count = store->id_count, first = id_at(rows->offsets, 0);
-    const uint32_t end = id_at(rows->offsets, rows->list_count);
-    uint32_t greatest = 0;
+    const uint32_t end = id_at(rows->offsets, rows->list_count), last = id_count - 1;
+    uint32_t beyond = last; /* its highest bit: whether an id is; there are fewer than 2^31 ids */
     for (uint32_t i = first; i < end; i++) {
         const sepax_id id = id_at(rows->ids, i);
-        greatest = id > greatest ? id : greatest;
+        beyond |= id | (last - id);
     }
-    bool good = greatest < id_count && store->largest_local <= TRIAL_LARGEST;
+    bool good = beyond >> 31 == 0 && store->largest_local <= TRIAL_LARGEST;
     for (size_t row = 0; row < rows->row_count; row++) {
         const sepax_pose pose = pose_at(rows->poses, row);
         const sepax_vec2 shift = row_shift(rows, row);

@@ -150,8 +150,8 @@ HEDLEY_NEVER_INLINE static const float *block_shift(const row_batch *b, const ro
     return near || block_is_hull(moved, c->stride, count) ? moved : NULL;
 }
 
-/* Relates the pairs of a piece one by one: there are few of them, or its row has a shift, and
- * kernels have the thresholds of vertices that no shift has rounded. */
+/* Relates the pairs of a piece one by one, up to one that decides its group: there are few of them,
+ * or its row has a shift, and kernels have the thresholds of vertices that no shift has rounded. */
 HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece, bool shifted,
                                                     const shape_bounds *disc) {
     const row_call *call = &b->call;
@@ -182,6 +182,9 @@ HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece
             pairs_leave(b, piece, open & (0u - open));
         } else {
             row_batch_add(b, p->group, p->pair + place, relation);
+            if (relation >= b->enough) {
+                break;
+            }
         }
     }
     p->open = 0;
