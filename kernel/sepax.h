@@ -37,6 +37,7 @@
  *   broad_phase.h, index.h        pairs of shapes whose bounding boxes meet
  *   decomposition.h               polygons that are not convex or that have holes
  *   sources.h, rows.h             the pairs of a query
+ *   tester.h                      trial moves, one a call
  *   relation.h                    whether shapes meet, and whether one contains the other
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
@@ -69,6 +70,7 @@
 #include "sepax/sources.h"
 #include "sepax/status.h"
 #include "sepax/store.h"
+#include "sepax/tester.h"
 #include "sepax/threads.h"
 
 #endif

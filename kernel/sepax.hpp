@@ -26,6 +26,7 @@
 #include "sepax/poses.hpp"
 #include "sepax/sources.hpp"
 #include "sepax/store.hpp"
+#include "sepax/tester.hpp"
 #include "sepax/view.hpp"
 #include "sepax/workspace.hpp"
 
@@ -35,12 +36,14 @@ namespace sepax {
 using store = basic_store<>;
 using workspace = basic_workspace<>;
 using index = basic_index<>;
+using tester = basic_tester<>;
 
 // Calls give a sepax::result. The types are made by create().
 namespace nothrow {
 using store = basic_store<results>;
 using workspace = basic_workspace<results>;
 using index = basic_index<results>;
+using tester = basic_tester<results>;
 } // namespace nothrow
 
 } // namespace sepax

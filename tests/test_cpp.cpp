@@ -294,6 +294,19 @@ TEST(Cpp, RowsAndWhereTheirPairsAre) {
     EXPECT_EQ(w.store.relate(rows.in_groups(groups)).size(), 1U);
 }
 
+TEST(Cpp, ATesterTriesOneMoveACall) {
+    row_of_squares w(4);
+    const std::vector<sepax_id> others = {1, 2, 3};
+    sepax::tester tester(w.store);
+    EXPECT_EQ(tester.test(0, {0, 9, 1, 0}, others), std::nullopt);
+    EXPECT_EQ(tester.test(0, {1.25F, 0, 1, 0}, others), 0U);
+    EXPECT_EQ(tester.test(0, {1.25F, 0, 1, 0}, others, sepax_vec2{0, 9}), std::nullopt);
+    EXPECT_THROW((void)tester.test(9, {0, 9, 1, 0}, others), sepax::error);
+    sepax_options wrong = {};
+    wrong.flags = 8;
+    EXPECT_THROW(sepax::tester(w.store, wrong), sepax::error);
+}
+
 TEST(Cpp, RowsThatAreMovedByShifts) {
     row_of_squares w(4);
     const std::vector<sepax_id> shapes = {0, 0}, others = {1, 2, 3};

@@ -393,9 +393,86 @@ void rows_find_rows(error_table &table) {
     });
 }
 
+void tester_rows(error_table &table) {
+    enum { of, how, made };
+    // A tester that is made is destroyed at once.
+    const auto create = [](const sepax_store *s, const sepax_options *o, sepax_tester **tester) {
+        const sepax_status status = sepax_tester_create(s, o, tester);
+        if (status == SEPAX_OK)
+            sepax_tester_destroy(*tester);
+        return status;
+    };
+    const calls_of<const sepax_store *, const sepax_options *, sepax_tester **> row(
+        table, "tester", create, [](world &w) {
+            return std::tuple(w.store.get(), &w.options, as<sepax_tester *>(w.out.poses));
+        });
+    row.null<of>("null_store");
+    row.null<made>("null");
+    row("flags", SEPAX_ERROR_OPTION, [](world &w) { w.options.flags = 8; });
+    row("margin", SEPAX_ERROR_RADIUS, [](world &w) { w.options.margin = -1; });
+    row("backend", SEPAX_ERROR_BACKEND, [](world &w) { w.options.backend = stray_backend(); });
+    row("hints", SEPAX_ERROR_COUNT, [](world &w) {
+        w.options.hints = w.out.hints;
+        w.options.hint_count = 1;
+    });
+    row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        w.in.options = w.options;
+        a = {w.store.get(), &w.in.options, as<sepax_tester *>(&w.in.options.report)};
+    });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        std::get<of>(a) = w.poor.get();
+        w.memory.left = 0;
+    });
+}
+
+// One trial by a tester that is made for it.
+sepax_status try_one(const sepax_store *s, sepax_id shape, const sepax_pose *pose,
+                     const sepax_vec2 *shift, const sepax_id *ids, size_t count, uint32_t *first) {
+    sepax_tester *tester = nullptr;
+    if (s != nullptr && sepax_tester_create(s, nullptr, &tester) != SEPAX_OK)
+        return SEPAX_OK;
+    const sepax_status status = sepax_test(tester, shape, pose, shift, ids, count, first);
+    sepax_tester_destroy(tester);
+    return status;
+}
+
+void test_rows(error_table &table) {
+    enum { of, shape, pose, shift, ids, count, first };
+    const calls_of row(table, "test", try_one, [](world &w) {
+        return std::tuple(w.store.get(), 1U, w.in.poses, w.in.vertices, w.in.ids, 3, w.out.hits);
+    });
+    row.null<of>("null");
+    row.null<ids>("null_ids");
+    row.null<first>("null_first");
+    row.set<count>("count", SEPAX_ERROR_COUNT, none);
+    row.each<shape>("shape", SEPAX_ERROR_ID, {6U, removed, UINT32_MAX});
+    row("id", SEPAX_ERROR_ID, [](world &w) { w.in.ids[2] = removed; });
+    row("pose", SEPAX_ERROR_POSE, [](world &w) { w.in.poses[0].cos = 2; });
+    row("shift", SEPAX_ERROR_NOT_FINITE, [](world &w) { w.in.vertices[0].y = nan_value; });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
+        std::get<of>(a) = w.poor.get();
+        w.memory.left = 3; // of them the tester has all
+    });
+    table.push_back({"test/overflow", SEPAX_ERROR_OVERFLOW,
+                     [](world &w) {
+                         sepax_store *made = nullptr;
+                         const sepax_box box = {1e38F, 1e38F, {0, 0, 1, 0}};
+                         const sepax_pose far = {3e38F, 0, 1, 0};
+                         sepax_id id = 0;
+                         EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
+                         const shapes::store_ptr own(made);
+                         EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(made, &box, 1, &id, nullptr));
+                         w.freeze();
+                         return try_one(made, id, &far, nullptr, &id, 1, w.out.hits);
+                     },
+                     none, none});
+}
+
 } // namespace
 
 void query_rows(error_table &table) {
+    tester_rows(table);
+    test_rows(table);
     relate_rows(table);
     report_rows(table);
     hit_rows(table);
