@@ -122,9 +122,18 @@ void sepax_batches_relate(stage *s, const row_columns *columns, void *memory) {
     s->report->filtered += b->seen;
 }
 
+/* The functions that try rows. Vectors of 16 lanes that lists fill by half at most are slower than
+ * those of 8, which the next backend has. */
+static const row_functions *functions_for(const sepax_rows *rows, const sepax_backend *backend) {
+    const row_functions *const *own = &sepax_row_functions[backend->number];
+    const uint32_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    const bool halves = (*own)->try_rows != NULL && backend->core->lanes == 16 && ids <= 8;
+    return halves && own[1]->try_rows != NULL ? own[1] : *own;
+}
+
 bool sepax_batches_try(row_batch *b, const sepax_store *store, const sepax_rows *rows, float margin,
                        const sepax_backend *backend, relation_levels levels) {
-    const row_functions *own = row_functions_of(backend);
+    const row_functions *own = functions_for(rows, backend);
     if (own->try_rows == NULL) {
         return false;
     }
