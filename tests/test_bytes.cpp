@@ -186,6 +186,53 @@ TEST(Bytes, AReadStoreGoesOnAsTheWrittenOneDoes) {
     expect_same(store.get(), again.get());
 }
 
+// Discs at poses follow from the centre of the local shape and the radii of the placed one, which
+// have to be about the same point. The centroid of this quad is far from the mean of its vertices.
+TEST(Bytes, RowsOfAReadStoreHitWhatTheyHitBefore) {
+    const store_ptr store = stores::make();
+    const sepax_vec2 quad[4] = {{0, -.0625F}, {8, -.5F}, {8, .5F}, {0, .0625F}};
+    const sepax_vec2 point = {0, 0};
+    const sepax_pose there = {1000.5F, 0, 1, 0};
+    std::vector<sepax_id> ids(2);
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), quad, 4, 0, &ids[0], nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &ids[1], nullptr));
+    ASSERT_EQ(SEPAX_OK, place(store.get(), ids[0], {100, 0, 1, 0}));
+    ASSERT_EQ(SEPAX_OK, place(store.get(), ids[1], there));
+    const float radius = .125F;
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &ids[1], &radius, 1, nullptr));
+    const store_ptr again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_pose> poses;
+    for (int i = 0; i < 800; ++i)
+        poses.push_back({990 + .03125F * float(i / 2), i % 2 != 0 ? .375F : 0, 1, 0});
+    const std::vector<sepax_id> shape(poses.size(), ids[0]);
+    const uint32_t offsets[2] = {0, 1};
+    for (const size_t rows : {size_t{1}, poses.size()})
+        for (size_t first = 0; first < poses.size(); first += rows) {
+            sepax_rows r = {};
+            r.shapes = shape.data();
+            r.poses = &poses[first];
+            r.row_count = rows;
+            r.offsets = offsets;
+            r.list_count = 1;
+            r.ids = &ids[1];
+            r.workspace = workspace.get();
+            std::vector<uint32_t> list_of(rows, 0), right(rows), found(rows);
+            r.list_of = list_of.data();
+            sepax_options o = {};
+            o.backend = sepax_backend_find("reference");
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_first_hits(store.get(), sepax_row_pairs(&r), &o, right.data()));
+            for_each_backend_here([&](const std::string &name) {
+                o.backend = sepax_backend_find(name.c_str());
+                EXPECT_EQ(SEPAX_OK,
+                          sepax_first_hits(again.get(), sepax_row_pairs(&r), &o, found.data()));
+                EXPECT_EQ(right, found) << name << ", pose " << first;
+            });
+        }
+}
+
 TEST(Bytes, ARangeIsNumberedFromZero) {
     const store_ptr store = worn_store(0, 2);
     const store_ptr part = written::read(written::write(store.get(), {3, 12}));

@@ -415,6 +415,7 @@ void tester_rows(error_table &table) {
         w.options.hints = w.out.hints;
         w.options.hint_count = 1;
     });
+    row("hints_of_no_pair", SEPAX_ERROR_COUNT, [](world &w) { w.options.hints = w.out.hints; });
     row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
         w.in.options = w.options;
         a = {w.store.get(), &w.in.options, as<sepax_tester *>(&w.in.options.report)};

@@ -132,7 +132,8 @@ static inline fpmode fpmode_enter(void) {
 }
 
 /* Restores the mode and the flags. The next read waits for what is written, as long as 8 relations
- * take: nothing is written where nothing has changed, and few calls raise more than "inexact". */
+ * take: nothing is written where nothing has changed. So kernels add no constant that is subnormal,
+ * which would raise a flag in every call; "inexact" mostly is raised already. */
 static inline void fpmode_leave(fpmode mode) {
     if (fpmode_read() != mode.saved) {
         fpmode_write(mode.saved);

@@ -40,6 +40,9 @@ static sepax_status open_tester(sepax_tester *t, const sepax_store *store,
     t->store = store;
     t->options = options != NULL ? *options : (sepax_options){0};
     t->options.report = NULL;
+    if (t->options.hints != NULL) {
+        return SEPAX_ERROR_COUNT; /* there is no pair yet that a hint could be of */
+    }
     status = check_call(store, &t->options, t->workspace);
     if (status == SEPAX_OK) {
         status = sepax_dispatch_choose(t->options.backend, &t->backend);

@@ -45,14 +45,14 @@
 #define FILTER_SLACK 0x1p-21f /* of 4Q */
 #define FILTER_FLOOR 0x1p-124f
 #define BOX_SLACK 0x1p-22f            /* of 4M, see strategies/box.h */
-#define BOX_FLOOR 0x1p-126f           /* normal: see fpmode_leave */
+#define BOX_FLOOR 0x1p-126f           /* normal: see fpmode.h */
 #define BOX_CONTACT_SLACK 0x1p-24f    /* of 64M, see strategies/box_contacts.h */
 #define MODEL_SLACK (1.0f + 0x1p-10f) /* for the roundings of sums of model errors */
 
 /* The threshold of a separation n . r. Each product is rounded three times and the sum once, so
  * n . r is off by 4u(Lx + Ly); beyond twice that its sign is certain. */
 #define CONTACT_SLACK 0x1p-21f
-#define CONTACT_FLOOR 0x1p-126f /* normal: see fpmode_leave */
+#define CONTACT_FLOOR 0x1p-126f /* normal: see fpmode.h */
 
 /* The threshold E for the extents lx, ly of a pair. */
 HEDLEY_ALWAYS_INLINE static lanes filter_threshold(lanes lx, lanes ly) {

@@ -28,8 +28,13 @@ sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count) {
 
 /* The mean of the centroids of the triangles that vertex 0 makes with the edges, weighted by their
  * areas. As no area counts below 0, whatever the roundings, it lies within the extents of the
- * polygon. */
+ * polygon. Of up to four vertices it is their mean: such shapes have no pose from which the centre
+ * of a store that was read could follow, and the mean of the placed vertices is that of the local
+ * ones, placed (sepax_instance_derive). */
 sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count) {
+    if (count <= 4) {
+        return sepax_centre_mean(x, y, count);
+    }
     double area = 0, sum_x = 0, sum_y = 0;
     edge a = {(double)x[1] - (double)x[0], (double)y[1] - (double)y[0]};
     for (uint32_t i = 2; i < count; i++) {

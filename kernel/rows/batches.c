@@ -123,7 +123,8 @@ void sepax_batches_relate(stage *s, const row_columns *columns, void *memory) {
 }
 
 /* The functions that try rows. Vectors of 16 lanes that lists fill by half at most are slower than
- * those of 8, which the next backend has. */
+ * those of 8, which the next backend of the list has where there is one: AVX2, which runs wherever
+ * AVX-512 does. */
 static const row_functions *functions_for(const sepax_rows *rows, const sepax_backend *backend) {
     const row_functions *const *own = &sepax_row_functions[backend->number];
     const uint32_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);

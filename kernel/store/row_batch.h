@@ -75,16 +75,6 @@ typedef struct row_call {
     sepax_id least_id, greatest_id; /* of the ids of all lists */
 } row_call;
 
-/* Some pairs of one row: those from place `at` of its list on. */
-typedef struct row_part {
-    uint32_t row;
-    sepax_id shape;
-    uint32_t list, at;
-    uint32_t first; /* where the id of the first pair is in the array of all lists */
-    uint32_t count;
-    uint32_t pair; /* the index of the first pair */
-} row_part;
-
 /* Some pairs of one row with open ones among them: the ids of these pairs, the row, the group of
  * the batch that it belongs to, the index of the first pair, a bit for each open one, and by how
  * much a vertex of the shape may be off. */

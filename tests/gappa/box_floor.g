@@ -7,7 +7,7 @@
 # Second: up to M = 2^-106 the threshold is more than the 7.4u M of box.g and 2^-147 of underflow; beyond
 # that 8u M is more than 2^-147 alone. Its own products may underflow.
 # Third, of separations: t, the error of a model by its half extent, times w, four times M, is below what
-# the rest of the difference of two gaps is compared with, by 2^-141: more than all underflow.
+# the rest of the difference of two gaps is compared with, by 2^-127: more than all underflow.
 # source: #define BOX_FLOOR 0x1p-126f
 # source: lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
 # source: lanes_set(0x1p-4f * MODEL_SLACK)

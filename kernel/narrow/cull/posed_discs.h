@@ -5,13 +5,14 @@
  * without poses have the discs of the store.
  *
  * They are those of the stored shape, moved and changed by what roundings may do: the error of a
- * vertex seen from the centre is at most 2^-20 L + 2^-22 W (place/formulas.h), with L for the local
- * centre |x| + |y| plus the outer radius, and W for |x| + |y| of the placed centre. Where the
- * stored centre is the middle of a placed segment, and the local one that of the local segment,
- * rounding both adds no more than that again. Both placements err, so their discs differ by at most
- * twice the sum of both errors, and by 2^-20 of themselves as poses are not quite turns. (A convex
- * shape that holds a disc still does, where the disc shrinks by as much as the vertices move.) The
- * factors below are at least twice as large, for the roundings of these lines.
+ * vertex seen from the centre is at most 2^-20 L + 2^-22 W (place/lane_bounds.h), with L for the
+ * local centre |x| + |y| plus the outer radius, and W for |x| + |y| of the placed centre. The
+ * stored centre is the local one, placed; where a store was read, it is the mean of the placed
+ * vertices and the local one that of the local vertices, and rounding both adds no more than that
+ * again. Both placements err, so their discs differ by at most twice the sum of both errors, and by
+ * 2^-20 of themselves as poses are not quite turns. (A convex shape that holds a disc still does,
+ * where the disc shrinks by as much as the vertices move.) The factors below are at least twice as
+ * large, for the roundings of these lines.
  */
 #ifndef SEPAX_POSED_DISCS_H
 #define SEPAX_POSED_DISCS_H
@@ -40,9 +41,9 @@ static inline bool home_centre(const sepax_store *store, sepax_id id, float *x, 
         *x = class_home(c, slot)->x;
         *y = class_home(c, slot)->y;
     } else if (c->boxes == NULL) {
-        const float *v = class_vertices(c, slot), half = count > 1 ? .5f : 0;
-        *x = v[0] + half * (v[1] - v[0]);
-        *y = v[c->stride] + half * (v[c->stride + 1] - v[c->stride]);
+        const float *v = class_vertices(c, slot); /* of a point */
+        *x = v[0];
+        *y = v[c->stride];
     }
     return c->world_count[slot] == count;
 }

@@ -55,8 +55,10 @@ static inline void cast_input_of(const cast_group *g, cast_input *in) {
     }
 }
 
-/* Looks at the edges of both cores. */
-static inline void cast_look(const cast_group *g, cast_input *in, cast_choice *choice) {
+/* Looks at the edges of both cores. Neither this nor cast_find_later is inlined: both need much of
+ * the stack, which is free again where the distances at the start are found. */
+HEDLEY_NEVER_INLINE static void cast_look(const cast_group *g, cast_input *in,
+                                          cast_choice *choice) {
     const cast_cores *c = &in->cores;
     const lane_block *a = &c->core[0], *b = &c->core[1];
     cast_view *view = &in->view;
@@ -174,8 +176,8 @@ static inline void cast_put(const cast_sides *s, const cast_found *found, lane_c
 }
 
 /* Finds the first contacts of pairs that are apart at the start. */
-static inline void cast_find_later(const cast_group *g, const cast_input *in,
-                                   const cast_choice *choice, lane_casts *out) {
+HEDLEY_NEVER_INLINE static void cast_find_later(const cast_group *g, const cast_input *in,
+                                                const cast_choice *choice, lane_casts *out) {
     const lanes radius = in->view.radius;
     cast_sides s;
     cast_found found;
