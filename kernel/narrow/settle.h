@@ -96,9 +96,10 @@ HEDLEY_NEVER_INLINE static void add_levers(const job *j, const sepax_pair *pairs
 }
 
 /* Settles the lanes in `unsure` in doubles, as far as these are certain and not wide; returns which
- * they are. */
-HEDLEY_ALWAYS_INLINE static uint32_t meet_lanes(const job *j, const sepax_pair *pairs,
-                                                uint32_t unsure, lane_contacts *out) {
+ * they are. It is not inlined, so that its blocks leave the stack before the exact level is called.
+ */
+HEDLEY_NEVER_INLINE static uint32_t meet_lanes(const job *j, const sepax_pair *pairs,
+                                               uint32_t unsure, lane_contacts *out) {
     const sepax_store *store = j->store;
     const size_t stride_a = store->classes[ref_class(store->refs[pairs->a])].stride;
     const size_t stride_b = store->classes[ref_class(store->refs[pairs->b])].stride;

@@ -38,7 +38,7 @@
 #define SHORT_RUN 32u
 /* A division halves a run and leaves one arc, so two runs of 4,096 edges leave 16 beside the first
  * four. */
-#define MOST_ARCS 32u
+#define MOST_ARCS 24u
 
 typedef struct arrow {
     double x, y;

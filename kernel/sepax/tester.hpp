@@ -32,14 +32,14 @@ class basic_tester
         return detail::done<Errors>(status, no_rejection, basic_tester(made));
     }
 
-    // sepax_test: the place of the first of the ids that the shape at the pose hits, or where it
-    // is, without a pose. Empty where it hits none.
-    of<std::optional<std::uint32_t>> test(sepax_id shape, optional_ref<sepax_pose> pose,
+    // sepax_test: the place of the first of the ids that the shape at the pose hits. Empty where it
+    // hits none.
+    of<std::optional<std::uint32_t>> test(sepax_id shape, const sepax_pose &pose,
                                           view<const sepax_id> ids,
                                           optional_ref<sepax_vec2> shift = {}) {
         std::uint32_t first = SEPAX_NO_PAIR;
         const sepax_status status =
-            sepax_test(this->get(), shape, pose.get(), shift.get(), ids.data(), ids.size(), &first);
+            sepax_test(this->get(), shape, &pose, shift.get(), ids.data(), ids.size(), &first);
         return detail::done<Errors>(status, no_rejection,
                                     first != SEPAX_NO_PAIR ? std::optional<std::uint32_t>(first)
                                                            : std::nullopt);
