@@ -60,7 +60,9 @@ void RUN(separate)(const batch_call *call, const void *results, sepax_report *re
 
 /* ------------------------------------------------------------- few pairs */
 
-static inline void separate_each(const job *j, uint32_t pairs, const sepax_contacts *to) {
+/* Not inlined, so that its rows are not on the stack of groups. */
+HEDLEY_NEVER_INLINE static void separate_each(const job *j, uint32_t pairs,
+                                              const sepax_contacts *to) {
     for (; pairs != 0; pairs &= pairs - 1) {
         const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);

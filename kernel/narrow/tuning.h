@@ -16,9 +16,9 @@
  * KiB (16 KiB with four lanes). */
 #define TILE (SEPAX_LANES == 4 ? 1024u : 2048u)
 /* Pairs that a kernel takes at a time where they have to be copied: chunks of 1,024 pairs are 2 %
- * faster and take 6 KiB more. With four lanes it is what leaves all calls below 16 KiB of stack, as
- * clang compiles them too. */
-#define CHUNK (SEPAX_LANES == 4 ? 56u : 192u)
+ * faster and take 6 KiB more. With 4 and 16 lanes it is what leaves all calls below 16 and 32 KiB
+ * of stack, as clang compiles them too. */
+#define CHUNK (SEPAX_LANES == 4 ? 56u : SEPAX_LANES == 8 ? 192u : 128u)
 
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u

@@ -196,6 +196,7 @@ static sepax_id copy_shape(stage *s, sepax_id from) {
 /* Copies the shapes of the tile, makes its pairs those of the copies, and places the rows. A shape
  * may be the second of one pair and the first of another. */
 static void copy_tile(stage *s) {
+    const uint32_t count = s->count;
     sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
     if (!s->opened) {
         open_copies(s);
@@ -204,13 +205,13 @@ static void copy_tile(stage *s) {
     s->copies.has_levers = s->call->store->has_levers;
     s->copies.largest_local = s->call->store->largest_local;
     s->copies.renumbered = s->call->store->renumbered;
-    for (uint32_t i = 0; i < s->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         lower[i] = s->pairs[i].b < s->pairs[i].a ? copy_shape(s, s->pairs[i].b) : SEPAX_NO_ID;
     }
     for (uint32_t i = 0; i < s->left_count; i++) {
         of_row[i] = copy_shape(s, s->lefts[i]);
     }
-    for (uint32_t i = 0; i < s->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const sepax_id a = of_row[s->row_of[i]];
         const sepax_id b = lower[i] != SEPAX_NO_ID          ? lower[i]
                            : s->pairs[i].b == s->pairs[i].a ? a

@@ -66,7 +66,7 @@ HEDLEY_ALWAYS_INLINE static VECTOR OF(least_along)(VECTOR ex, VECTOR ey, const l
 HEDLEY_ALWAYS_INLINE static OF(axis)
     OF(widest_axis)(const lane_block *v, size_t n, const lane_block *w, size_t m, VECTOR ox,
                     VECTOR oy, VECTOR *shortest) {
-    const VECTOR none = OF(set)(-INFINITY), zero = OF(set)(0.0f);
+    const VECTOR none = OF(set)(-INFINITY);
     VECTOR from_x = FROM_LANES(v->x[n - 1]), from_y = FROM_LANES(v->y[n - 1]);
     VECTOR vx = OF(sub)(from_x, ox), vy = OF(sub)(from_y, oy);
     OF(axis) widest = {none, vx, vy, vx, vy};
@@ -83,6 +83,7 @@ HEDLEY_ALWAYS_INLINE static OF(axis)
         const VECTOR gap = OF(div)(OF(mul)(side, OF(abs)(side)), square);
         const MASK wider = OF(greater)(gap, widest.gap); /* not where a pad has NaN */
         if (CORES_SHORTEST > 0 && (n != 2 || i == 0)) {  /* there and back are as long */
+            const VECTOR zero = OF(set)(0.0f);
             const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
             *shortest = OF(min)(OF(select)(pad, *shortest, square), *shortest);
         }
@@ -117,7 +118,8 @@ HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const lane_block *v, size_t n, VE
 /* Vertex `at` of the core across from the edge. */
 HEDLEY_ALWAYS_INLINE static void OF(vertex_across)(const OF(round_look) * look, VECTOR at,
                                                    VECTOR *x, VECTOR *y) {
-    const VECTOR second = OF(set)((float)(sizeof(lane_block) / sizeof(lanes)));
+    enum { VECTORS_OF_A_BLOCK = sizeof(lane_block) / sizeof(lanes) };
+    const VECTOR second = OF(set)((float)VECTORS_OF_A_BLOCK);
     const VECTOR from = OF(add)(at, OF(select)(look->of_b, OF(set)(0.0f), second));
     lanes of_x, of_y;
     lanes_gather(look->a->x, look->a->y, OF(number)(from), &of_x, &of_y);
