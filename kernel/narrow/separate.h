@@ -250,8 +250,8 @@ static inline uint32_t separate_box_block(const separation_batch *b, const tile 
 }
 
 /* A tile of plain boxes: models choose the edges; for pairs that they do not settle, all edges are
- * evaluated. */
-static inline void separate_boxes(separation_batch *b, const tile *t) {
+ * evaluated. Not inlined, so that its blocks are not on the stack of other tiles. */
+HEDLEY_NEVER_INLINE static void separate_boxes(separation_batch *b, const tile *t) {
     const size_t fetch = tile_fetch(&b->job, t);
     uint16_t *left = b->index;
     uint32_t left_count = 0;
