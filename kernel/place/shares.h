@@ -26,8 +26,9 @@ typedef struct shares {
     sepax_status (*check)(sepax_store *share, const void *of, size_t first, size_t end,
                           sepax_rejection *rejection);
     void (*make)(sepax_store *share, const void *of, size_t first, size_t end);
-    /* `check` and `make` leave out the shapes for which the desk of the share has no room, and count
-     * them there. They are among those that are large: that may need more than SHARE_VERTICES. */
+    /* `check` and `make` leave out the shapes for which the desk of the share has no room, and
+     * count them there. They are among those that are large: that may need more than
+     * SHARE_VERTICES. */
     bool (*is_large)(const sepax_store *store, const void *of, size_t i);
     /* What comes between both, on the calling thread, after an error, too; or NULL. */
     sepax_status (*between)(sepax_store *store, const void *of, sepax_status checked);

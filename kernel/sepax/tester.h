@@ -27,9 +27,9 @@ typedef struct sepax_tester sepax_tester;
 
 /* Creates a tester of a store, in which shapes may be added, placed and removed as before; it must
  * be destroyed before the store. `options` may be NULL; they are copied, but what their `threads`
- * point to must exist as long, and no report is ever written. Memory comes from the functions of the store. Errors: SEPAX_ERROR_NULL, SEPAX_ERROR_MEMORY,
- * SEPAX_ERROR_ALIAS where `tester` lies in the options, and those of options, which may not have
- * hints. */
+ * point to must exist as long, and no report is ever written. Memory comes from the functions of
+ * the store. Errors: SEPAX_ERROR_NULL, SEPAX_ERROR_MEMORY, SEPAX_ERROR_ALIAS where `tester` lies in
+ * the options, and those of options, which may not have hints. */
 SEPAX_API sepax_status sepax_tester_create(const sepax_store *store, const sepax_options *options,
                                            sepax_tester **tester);
 /* NULL is allowed. */
