@@ -62,10 +62,10 @@ def table(rows):
     lines = ["| claim | promised × | scene | without, ns | with, ns | measured × | holds |",
              "| --- | ---: | --- | ---: | ---: | ---: | --- |"]
     for words, (least, most), scene, old, new, (low, ratio, high) in rows:
-        promise = f"{least:g}" + (f"–{most:g}" if most > least else "")
+        promise = f"{least:g}" + (f"-{most:g}" if most > least else "")
         holds = "yes" if high >= least else "no: slower" if high < 1 else "no"
         lines.append(f"| {words} | {promise} | {scene} | {old:.3g} | {new:.3g} | {ratio:.3g} "
-                     f"({low:.3g}–{high:.3g}) | {holds} |")
+                     f"({low:.3g}-{high:.3g}) | {holds} |")
     return "\n".join(lines) + "\n"
 
 
