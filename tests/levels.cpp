@@ -14,20 +14,12 @@
 namespace {
 
 #ifdef SEPAX_GMP
-shapes::polygon vertices_of(const sepax_store *store, sepax_id id) {
-    size_t count = 0;
-    sepax_store_vertices(store, id, nullptr, 0, &count);
-    shapes::polygon p(count);
-    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), count, &count));
-    return p;
-}
-
 std::vector<uint8_t> true_relations(const sepax_store *store,
                                     const std::vector<sepax_pair> &pairs) {
     std::vector<uint8_t> all;
     for (const sepax_pair &pair : pairs)
         all.push_back(static_cast<uint8_t>(
-            oracle_relation(vertices_of(store, pair.a), vertices_of(store, pair.b))));
+            oracle_relation(stores::world(store, pair.a), stores::world(store, pair.b))));
     return all;
 }
 #else // cross compiled: the reference has no levels
@@ -58,14 +50,14 @@ known_pairs solve(const named_scene &s) {
 }
 
 known_pairs solve(const std::string &name, const std::vector<touching::couple> &couples) {
-    sepax_store *store = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    shapes::store_ptr owner(store);
+    shapes::store_ptr owner = stores::make(0);
     std::vector<sepax_pair> pairs;
     for (const touching::couple &c : couples) {
         sepax_pair pair; // rounding left some couples without area
-        if (sepax_store_add(store, c.a.data(), c.a.size(), SEPAX_HULL, &pair.a, NULL) == SEPAX_OK &&
-            sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b, NULL) == SEPAX_OK)
+        if (sepax_store_add(owner.get(), c.a.data(), c.a.size(), SEPAX_HULL, &pair.a, NULL) ==
+                SEPAX_OK &&
+            sepax_store_add(owner.get(), c.b.data(), c.b.size(), SEPAX_HULL, &pair.b, NULL) ==
+                SEPAX_OK)
             pairs.push_back(pair);
     }
     EXPECT_GT(2 * pairs.size(), couples.size()) << name;

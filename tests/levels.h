@@ -10,6 +10,7 @@
 #include "batch.h"
 #include "direct.h"
 #include "scenes.h"
+#include "stores.h"
 #include "touching.h"
 
 // What these tests need of the constants in narrow/tuning.h, whatever backend runs: the pairs of a

@@ -10,6 +10,7 @@
 
 #include "batch.h"
 #include "index_calls.h"
+#include "stores.h"
 
 namespace {
 
@@ -115,19 +116,15 @@ TEST_P(BroadScene, LeavesOutRemovedShapes) {
 
 TEST(Broad, TakesShapesOfEveryClass) {
     rng random(3);
-    sepax_store *created = nullptr;
-    ASSERT_EQ(sepax_store_create(nullptr, &created), SEPAX_OK);
-    const store_ptr store(created);
+    const shapes::store_ptr store = stores::make(0);
     for (unsigned i = 0; i < 900; ++i) {
         static const unsigned counts[] = {3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 70, 130};
         const shapes::polygon p = shapes::random_convex(random, counts[i % 12]);
-        sepax_id id = 0;
-        ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id, NULL), SEPAX_OK);
+        const sepax_id id = stores::add(store.get(), p);
         const double turns = uniform(random), x = uniform(random, -15, 15);
         const sepax_pose pose = shapes::pose(turns, x, uniform(random, -15, 15));
-        ASSERT_EQ(sepax_store_place(store.get(), &id, &pose, 1, nullptr), SEPAX_OK);
-        const sepax_box box = {.5f, .25f, pose};
-        ASSERT_EQ(sepax_store_add_boxes(store.get(), &box, 1, &id, nullptr), SEPAX_OK);
+        ASSERT_EQ(stores::place(store.get(), id, pose), SEPAX_OK);
+        stores::add_box(store.get(), {.5f, .25f, pose});
     }
     const pairs found = sorted(find(store.get()));
     EXPECT_GT(found.size(), 1800u);

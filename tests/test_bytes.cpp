@@ -190,16 +190,12 @@ TEST(Bytes, AReadStoreGoesOnAsTheWrittenOneDoes) {
 // have to be about the same point. The centroid of this quad is far from the mean of its vertices.
 TEST(Bytes, RowsOfAReadStoreHitWhatTheyHitBefore) {
     const store_ptr store = stores::make();
-    const sepax_vec2 quad[4] = {{0, -.0625F}, {8, -.5F}, {8, .5F}, {0, .0625F}};
-    const sepax_vec2 point = {0, 0};
     const sepax_pose there = {1000.5F, 0, 1, 0};
-    std::vector<sepax_id> ids(2);
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), quad, 4, 0, &ids[0], nullptr));
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &ids[1], nullptr));
+    const std::vector<sepax_id> ids = {
+        add(store.get(), {{0, -.0625F}, {8, -.5F}, {8, .5F}, {0, .0625F}}),
+        add_rounded(store.get(), {{{0, 0}}, .125F})};
     ASSERT_EQ(SEPAX_OK, place(store.get(), ids[0], {100, 0, 1, 0}));
     ASSERT_EQ(SEPAX_OK, place(store.get(), ids[1], there));
-    const float radius = .125F;
-    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &ids[1], &radius, 1, nullptr));
     const store_ptr again = written::read(written::write(store.get()));
     ASSERT_TRUE(again);
     const shapes::workspace_ptr workspace = shapes::make_workspace();

@@ -158,24 +158,22 @@ answer mirrored(answer a) {
 }
 
 TEST(sepax_cast, by_hand) {
-    sepax_store *store = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
+    const stores::store_ptr store = stores::make(0);
     for (const hand_case &c : cases) {
-        stores::add_rounded(store, c.a);
-        stores::add_rounded(store, c.b);
+        stores::add_rounded(store.get(), c.a);
+        stores::add_rounded(store.get(), c.b);
     }
     for_each_backend([&](sepax_options options) {
         sepax_id id = 0;
         for (const hand_case &c : cases) {
             SCOPED_TRACE(c.why);
             options.margin = c.margin;
-            expect_answer(c.expected, cast(store, {id, id + 1}, c.motion, options));
+            expect_answer(c.expected, cast(store.get(), {id, id + 1}, c.motion, options));
             expect_answer(mirrored(c.expected),
-                          cast(store, {id + 1, id}, {-c.motion.x, -c.motion.y}, options));
+                          cast(store.get(), {id + 1, id}, {-c.motion.x, -c.motion.y}, options));
             id += 2;
         }
     });
-    sepax_store_destroy(store);
 }
 
 // Two parallel edges: the interval that they share begins, along the edge of the lower id, at its
@@ -191,14 +189,13 @@ TEST(sepax_cast, parallel_edges) {
     for (const auto &row : rows) {
         for (const float radius : {0.0f, .5f}) {
             SCOPED_TRACE(row.y);
-            sepax_store *store = nullptr;
-            ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-            stores::add_rounded(store, {moved(square, 6, row.y), radius});
-            stores::add_rounded(store, {square, radius});
-            stores::add_rounded(store, {moved(square, 6, row.y), radius});
+            const stores::store_ptr store = stores::make(0);
+            stores::add_rounded(store.get(), {moved(square, 6, row.y), radius});
+            stores::add_rounded(store.get(), {square, radius});
+            stores::add_rounded(store.get(), {moved(square, 6, row.y), radius});
             for_each_backend([&](const sepax_options &options) {
-                const answer first = cast(store, {1, 2}, {-8, 0}, options);
-                const answer second = cast(store, {1, 0}, {-8, 0}, options);
+                const answer first = cast(store.get(), {1, 2}, {-8, 0}, options);
+                const answer second = cast(store.get(), {1, 0}, {-8, 0}, options);
                 EXPECT_EQ(row.a_lower[0], first.feature_a);
                 EXPECT_EQ(row.a_lower[1], first.feature_b);
                 EXPECT_EQ(row.b_lower[0], second.feature_a);
@@ -207,7 +204,6 @@ TEST(sepax_cast, parallel_edges) {
                 EXPECT_EQ(1, first.normal_x);
                 EXPECT_EQ(0, first.normal_y);
             });
-            sepax_store_destroy(store);
         }
     }
 }

@@ -16,7 +16,7 @@
 
 #include "batch.h"
 
-using shapes::polygon;
+using stores::points;
 
 namespace {
 
@@ -434,7 +434,7 @@ TEST(Errors, ArraysMayBeUnaligned) {
 // Exactly at the limits, where one more is refused above.
 TEST(Errors, TheLimitsThemselvesAreGood) {
     world w;
-    const polygon p = shapes::lattice(SEPAX_MAX_VERTICES);
+    const points p = shapes::lattice(SEPAX_MAX_VERTICES);
     sepax_id id = 0;
     EXPECT_EQ(SEPAX_OK, sepax_store_add(w.store.get(), p.data(), p.size(), 0, &id, NULL));
     EXPECT_EQ(removed, id);
@@ -465,7 +465,7 @@ TEST(Errors, TheLimitsThemselvesAreGood) {
     pose.cos = std::nextafter(c, 0.0F);
     EXPECT_EQ(SEPAX_ERROR_POSE, sepax_store_place(w.store.get(), &which, &pose, 1, nullptr));
     // The farthest a vertex may go.
-    const polygon square = {{0, 0}, {0x1p127F, 0}, {0x1p127F, 1}, {0, 1}};
+    const points square = {{0, 0}, {0x1p127F, 0}, {0x1p127F, 1}, {0, 1}};
     EXPECT_EQ(SEPAX_OK, sepax_store_add(w.store.get(), square.data(), 4, 0, &id, NULL));
     const float most = std::numeric_limits<float>::max();
     pose = {most - 0x1p127F, 0, 1, 0};

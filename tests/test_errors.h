@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "limited_memory.h"
-#include "shapes.h"
+#include "stores.h"
 
 // All that a call can write to; what it must not write keeps its canary.
 struct outputs {
@@ -160,8 +160,15 @@ template <class... A> class calls_of {
         (*this)(what, expected, rejected, count,
                 [value](world &, arguments &a) { std::get<I>(a) = value; });
     }
-    template <size_t I> void null(const std::string &what) const {
-        set<I>(what, SEPAX_ERROR_NULL, nullptr);
+    template <size_t... I> void null() const {
+        (set<I>("null_" + std::to_string(I), SEPAX_ERROR_NULL, nullptr), ...);
+    }
+    // Of an object of the world that is poor, memory runs out behind so many allocations.
+    template <size_t I, class Poor> void memory(Poor world::*poor, size_t left = 0) const {
+        (*this)("memory", SEPAX_ERROR_MEMORY, [poor, left](world &w, arguments &a) {
+            w.memory.left = left;
+            std::get<I>(a) = &*(w.*poor);
+        });
     }
     template <size_t I, class T>
     void each(const std::string &what, sepax_status expected,

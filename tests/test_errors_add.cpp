@@ -8,7 +8,7 @@
 #include <cstring>
 #include <memory>
 
-using shapes::polygon;
+using stores::points;
 
 namespace {
 
@@ -22,7 +22,7 @@ void create_rows(error_table &table, const char *name,
     const calls_of row(table, name, create, [](world &w) {
         return std::tuple(&w.in.config, reinterpret_cast<Object **>(&w.out.store));
     });
-    row.template null<1>("null");
+    row.template null<1>();
     for (const uint32_t f : flags)
         row("flags", SEPAX_ERROR_OPTION, [f](world &w) { w.in.config.flags = f; });
     row.template alias<1>("alias", [](world &w) { return &w.in.config.context; });
@@ -55,9 +55,7 @@ void add_one_rows(error_table &table) {
     const calls_of row(table, "add", sepax_store_add, [](world &w) {
         return std::tuple(w.store.get(), w.in.vertices, 3, 0U, &w.out.id, nullptr);
     });
-    row.null<store>("null_store");
-    row.null<vertices>("null_vertices");
-    row.null<id>("null_id");
+    row.null<store, vertices, id>();
     row.each<flags>("flags", SEPAX_ERROR_OPTION, {0x2U, 0x80000001U});
     for (const uint32_t how : {0U, SEPAX_HULL})
         row("no_vertices", SEPAX_ERROR_NO_VERTICES, [how](world &w, auto &a) {
@@ -65,7 +63,7 @@ void add_one_rows(error_table &table) {
         });
     row.alias<id>("alias", [](world &w) { return &w.in.vertices[1]; });
     row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        static const polygon p = shapes::lattice(200); // of a class that has no room yet
+        static const points p = shapes::lattice(200); // of a class that has no room yet
         w.memory.left = 0;
         a = {w.poor.get(), p.data(), p.size(), 0, &w.out.id, nullptr};
     });
@@ -90,7 +88,7 @@ void add_one_rows(error_table &table) {
     static const struct {
         const char *name;
         sepax_status expected;
-        polygon vertices;
+        points vertices;
     } shapes_refused[] = {
         {"not_finite_point", SEPAX_ERROR_NOT_FINITE, {{-infinite, 0}}},
         {"not_finite_segment", SEPAX_ERROR_NOT_FINITE, {{nan_value, 4}, {5, 6}}},
@@ -194,10 +192,7 @@ void first_bad_rows(error_table &table) {
 
 void add_many_rows(error_table &table) {
     const auto row = of_many(table);
-    row.null<many_store>("null_store");
-    row.null<many_xy>("null_xy");
-    row.null<many_offsets>("null_offsets");
-    row.null<many_first>("null_first");
+    row.null<many_store, many_xy, many_offsets, many_first>();
     row.set<many_flags>("flags", SEPAX_ERROR_OPTION, 0x10U);
     row.each<many_count>("count", SEPAX_ERROR_COUNT,
                          {size_t(SEPAX_MAX_SHAPES) - 5, size_t(1) << 32, none - 1, none});
@@ -254,9 +249,7 @@ void add_boxes_rows(error_table &table) {
     const calls_of row(table, "add_boxes", sepax_store_add_boxes, [](world &w) {
         return std::tuple(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<boxes>("null_boxes");
-    row.null<first>("null_first");
+    row.null<store, boxes, first>();
     row.each<count>("count", SEPAX_ERROR_COUNT,
                     {size_t(SEPAX_MAX_SHAPES), none / sizeof(sepax_box) + 1, none});
     bad_box_rows(table);
@@ -277,8 +270,7 @@ void add_copies_rows(error_table &table) {
     const calls_of row(table, "add_copies", sepax_store_add_copies, [](world &w) {
         return std::tuple(w.store.get(), sepax_range{0, 2}, 3, &w.out.id, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<first>("null_first");
+    row.null<store, first>();
     row.each<range>("range", SEPAX_ERROR_RANGE,
                     {sepax_range{0, 7}, {6, 1}, {7, 0}, {1, UINT32_MAX}});
     row.set<range>("id", SEPAX_ERROR_ID, sepax_range{2, 4}, 2);
@@ -293,18 +285,14 @@ void add_copies_rows(error_table &table) {
 }
 
 // A sweep of one shape from where it is, in a store of its own, which it does not change.
-sepax_status sweep_alone(world &w, const polygon &core, float radius, sepax_pose to) {
-    sepax_store *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    const shapes::store_ptr s(raw);
-    sepax_id id = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, core.data(), core.size(), 0, &id, nullptr));
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(raw, &id, &radius, 1, nullptr));
-    const std::string before = dump(raw);
+sepax_status sweep_alone(world &w, const points &core, float radius, sepax_pose to) {
+    const shapes::store_ptr s = stores::make(0);
+    const sepax_id id = stores::add_rounded(s.get(), {core, radius});
+    const std::string before = dump(s.get());
     const sepax_pose from = {0, 0, 1, 0};
     const sepax_status status =
-        sepax_store_add_sweeps(raw, &id, &from, &to, 1, &w.out.id, &w.out.rejection);
-    EXPECT_EQ(before, dump(raw));
+        sepax_store_add_sweeps(s.get(), &id, &from, &to, 1, &w.out.id, &w.out.rejection);
+    EXPECT_EQ(before, dump(s.get()));
     return status;
 }
 
@@ -314,11 +302,7 @@ void add_sweeps_rows(error_table &table) {
         return std::tuple(w.store.get(), w.in.ids, w.in.poses, w.in.poses + 4, 4, &w.out.id,
                           &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<first>("null_first");
-    row.null<ids>("null_array");
-    row.null<from>("null_array");
-    row.null<to>("null_array");
+    row.null<store, first, ids, from, to>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {size_t(SEPAX_MAX_SHAPES), none});
     for (const size_t left : {0U, 1U, 2U, 3U})
         row("memory", SEPAX_ERROR_MEMORY, [left](world &w, auto &a) {
@@ -353,7 +337,7 @@ void add_sweeps_rows(error_table &table) {
     });
     alone("corners", SEPAX_ERROR_TOO_MANY_VERTICES, [](world &w) {
         shapes::rng random(1);
-        const polygon p = shapes::random_convex(random, SEPAX_MAX_VERTICES, 1, 1);
+        const points p = shapes::random_convex(random, SEPAX_MAX_VERTICES, 1, 1);
         return sweep_alone(w, p, 0, {0, 0, .8F, .6F});
     });
 }

@@ -22,10 +22,7 @@ auto of_find(error_table &table) {
 
 void find_pairs_rows(error_table &table) {
     const auto row = of_find(table);
-    row.null<store>("null_store");
-    row.null<workspace>("null_workspace");
-    row.null<pairs>("null_pairs");
-    row.null<count>("null_count");
+    row.null<store, workspace, pairs, count>();
     const auto ranges = [&row](const char *name, sepax_range a, sepax_range b) {
         row(name, SEPAX_ERROR_RANGE, [a, b](world &w) {
             w.in.broad.a = a;
@@ -79,10 +76,7 @@ void find_pairs_rows(error_table &table) {
     row("capacity_0", SEPAX_ERROR_CAPACITY, none, 10, [](world &w, auto &a) {
         a = {w.store.get(), nullptr, w.workspace, nullptr, 0, &w.out.count};
     });
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<workspace>(a) = w.poor_workspace;
-    });
+    row.memory<workspace>(&world::poor_workspace);
 }
 
 // ------------------------------------------------------------------ filters
@@ -90,11 +84,9 @@ void find_pairs_rows(error_table &table) {
 // The pairs are found with what room there is; to sort them takes more.
 sepax_status sort_with_little_memory(world &w) {
     const std::vector<sepax_box> boxes(300, sepax_box{1, 1, {0, 0, 1, 0}});
-    sepax_store *raw = nullptr;
+    const shapes::store_ptr of_boxes = stores::make(0);
     sepax_id first = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    const shapes::store_ptr store_of_boxes(raw);
-    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(raw, boxes.data(), 300, &first, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(of_boxes.get(), boxes.data(), 300, &first, nullptr));
     std::vector<uint32_t> offsets(301);
     std::iota(offsets.begin(), offsets.end(), 0U);
     const sepax_broad_options o = {
@@ -106,7 +98,7 @@ sepax_status sort_with_little_memory(world &w) {
         w.memory.left = left;
         size_t n = 0;
         const sepax_status status =
-            sepax_find_pairs(raw, &o, poor.get(), found.data(), found.size(), &n);
+            sepax_find_pairs(of_boxes.get(), &o, poor.get(), found.data(), found.size(), &n);
         w.memory.left = none;
         return status;
     };
@@ -163,10 +155,7 @@ void body_groups_rows(error_table &table) {
         return std::tuple(w.in.pairs, 16, sepax_bodies{w.in.offsets, 3}, w.out.found, w.out.hits,
                           15, &w.out.count, &w.out.rejection);
     });
-    row.null<found>("null_pairs");
-    row.null<body_pairs>("null_body_pairs");
-    row.null<offsets>("null_offsets");
-    row.null<group_count>("null_count");
+    row.null<found, body_pairs, offsets, group_count>();
     row.set<bodies>("null_bodies", SEPAX_ERROR_NULL, sepax_bodies{nullptr, 3});
     row.set<pair_count>("count", SEPAX_ERROR_COUNT, none);
     row.set<room>("capacity_count", SEPAX_ERROR_COUNT, none);

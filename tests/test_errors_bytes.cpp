@@ -25,11 +25,9 @@ struct changed_number {
 void add_changed(error_table &table, const std::function<void(sepax_store *)> &fill,
                  const changed_number &change) {
     const auto run = [fill, change](world &w) {
-        sepax_store *raw = nullptr;
-        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-        const shapes::store_ptr store(raw);
-        fill(raw);
-        written::bytes b = written::write(raw);
+        const shapes::store_ptr store = stores::make(0);
+        fill(store.get());
+        written::bytes b = written::write(store.get());
         written::put(b, change.at, change.number);
         if (change.expected != SEPAX_ERROR_CHECKSUM)
             written::seal(b);
@@ -40,75 +38,54 @@ void add_changed(error_table &table, const std::function<void(sepax_store *)> &f
 }
 
 void quad(sepax_store *store) {
-    sepax_id id;
-    const shapes::polygon p = shapes::box(1, 1);
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 4, 0, &id, NULL));
+    stores::add(store, shapes::box(1, 1));
+}
+
+// Adds a shape, and places it.
+void put(sepax_store *store, const shapes::polygon &p, const sepax_pose &pose) {
+    EXPECT_EQ(SEPAX_OK, stores::place(store, stores::add(store, p, SEPAX_HULL), pose));
 }
 
 void placed_quad(sepax_store *store) {
-    quad(store);
-    const sepax_id id = 0;
-    const sepax_pose pose = {1, 2, 0, 1};
-    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+    put(store, shapes::box(1, 1), {1, 2, 0, 1});
 }
 
-void add_octagon(sepax_store *store, float size) {
-    sepax_id id;
+shapes::polygon octagon_of(float x, float y) {
     shapes::polygon p = shapes::regular(8);
     for (sepax_vec2 &v : p)
-        v = {v.x * size, v.y * size};
-    const sepax_pose pose = {1, 2, 0, 1};
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 8, 0, &id, NULL));
-    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+        v = {v.x * x, v.y * y};
+    return p;
 }
 
 void octagon(sepax_store *store) {
-    add_octagon(store, 1);
+    put(store, octagon_of(1, 1), {1, 2, 0, 1});
+}
+
+void large_octagon(sepax_store *store) {
+    put(store, octagon_of(0x1p120F, 0x1p120F), {1, 2, 0, 1});
 }
 
 // Wide, and at a place of its own.
 void wide_octagon(sepax_store *store) {
-    sepax_id id;
-    shapes::polygon p = shapes::regular(8);
-    for (sepax_vec2 &v : p)
-        v = {v.x * 0x1p120F, v.y};
-    const sepax_pose pose = {1, 2, 1, 0};
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 8, SEPAX_HULL, &id, NULL));
-    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
-}
-
-void large_octagon(sepax_store *store) {
-    add_octagon(store, 0x1p120F);
+    put(store, octagon_of(0x1p120F, 1), {1, 2, 1, 0});
 }
 
 void disc(sepax_store *store) {
-    sepax_id id;
-    const sepax_vec2 p = {1, 2};
-    const float radius = 1;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, &p, 1, 0, &id, NULL));
-    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+    stores::add_rounded(store, {{{1, 2}}, 1});
 }
 
 // Its edges have the numbers 0, 1, 3 and 4.
 void hulled(sepax_store *store) {
-    sepax_id id;
-    const sepax_vec2 p[] = {{0, 0}, {4, 0}, {2, 1}, {4, 4}, {0, 4}};
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 5, SEPAX_HULL, &id, nullptr));
+    stores::add(store, {{0, 0}, {4, 0}, {2, 1}, {4, 4}, {0, 4}}, SEPAX_HULL);
 }
 
 // Its first two vertices are one in the world, so that the edges have numbers of their own there.
 void bent_quad(sepax_store *store) {
-    sepax_id id;
-    const sepax_vec2 p[] = {{0, 0}, {.0078125F, 0}, {1, 1}, {0, 1}};
-    const sepax_pose pose = {1e6F, 0, 1, 0};
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 4, 0, &id, nullptr));
-    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+    put(store, {{0, 0}, {.0078125F, 0}, {1, 1}, {0, 1}}, {1e6F, 0, 1, 0});
 }
 
 void rectangle(sepax_store *store) {
-    sepax_id id;
-    const sepax_box box = {1, 2, {0, 0, 1, 0}};
-    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(store, &box, 1, &id, nullptr));
+    stores::add_box(store, {1, 2, {0, 0, 1, 0}});
 }
 
 void header_rows(error_table &table) {
@@ -190,8 +167,7 @@ void write_rows(error_table &table) {
     row("null_store", SEPAX_ERROR_NULL, [](world &w, auto &a) {
         a = {nullptr, {0, 0}, nullptr, 0, &w.out.count};
     });
-    row.null<bytes>("null_bytes");
-    row.null<size>("null_size");
+    row.null<bytes, size>();
     row.each<range>("range", SEPAX_ERROR_RANGE,
                     {sepax_range{0, 7}, {6, 1}, {7, 0}, {UINT32_MAX, UINT32_MAX}});
     row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
@@ -208,8 +184,7 @@ void read_rows(error_table &table) {
         b = written::write(w.store.get());
         return std::tuple(b.data(), b.size(), &w.in.config, &w.out.store, &w.out.rejection);
     });
-    row.null<bytes>("null_bytes");
-    row.null<store>("null_store");
+    row.null<bytes, store>();
     row("one_function", SEPAX_ERROR_NULL,
         [](world &w) { w.in.config.allocate = limited_memory::take; });
     row("no_run", SEPAX_ERROR_NULL, [](world &w) {

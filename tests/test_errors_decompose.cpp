@@ -38,8 +38,7 @@ void argument_rows(error_table &table) {
     row("null_vertices", SEPAX_ERROR_NULL,
         [](world &, auto &a) { std::get<rings>(a).vertices = nullptr; });
     row("null_piece_offsets", SEPAX_ERROR_NULL, [](world &w) { w.in.pieces.offsets = nullptr; });
-    row.null<workspace>("null_workspace");
-    row.null<pieces>("null_pieces");
+    row.null<workspace, pieces>();
     row.each<flags>("flags", SEPAX_ERROR_OPTION, {2U, 0x80000001U});
     row.each<most>("most", SEPAX_ERROR_COUNT, {1U, 2U, SEPAX_MAX_VERTICES + 1U, UINT32_MAX});
     for (const size_t count : {SIZE_MAX, SIZE_MAX / 8}) {
@@ -56,10 +55,7 @@ void argument_rows(error_table &table) {
     });
     row("vertices", SEPAX_ERROR_CAPACITY, [](world &w) { w.in.pieces.vertex_capacity = 5; });
     row("pieces", SEPAX_ERROR_CAPACITY, [](world &w) { w.in.pieces.piece_capacity = 1; });
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<workspace>(a) = w.poor_workspace;
-    });
+    row.memory<workspace>(&world::poor_workspace);
 }
 
 void ring_rows(error_table &table) {

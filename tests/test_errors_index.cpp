@@ -17,8 +17,7 @@ void build_rows(error_table &table) {
         o = {};
         return std::tuple(w.index, w.store.get(), &o);
     });
-    row.null<index>("null_index");
-    row.null<store>("null_store");
+    row.null<index, store>();
     for (const sepax_range r : {sepax_range{0, 7}, {6, 1}, {7, 0}, {1, UINT32_MAX}})
         row("range", SEPAX_ERROR_RANGE, [r](world &) {
             range = r;
@@ -33,29 +32,18 @@ void build_rows(error_table &table) {
     for (const sepax_backend *other : unusable_backends())
         row("backend", SEPAX_ERROR_BACKEND, [other](world &) { o.backend = other; });
     for (const size_t left : {0U, 1U})
-        row("memory", SEPAX_ERROR_MEMORY, [left](world &w, auto &a) {
-            w.memory.left = left;
-            std::get<index>(a) = w.poor_index;
-        });
+        row.memory<index>(&world::poor_index, left);
     const calls_of refit(table, "index_refit", sepax_index_refit,
                          [](world &w) { return std::tuple(w.index, w.store.get()); });
-    refit.null<index>("null_index");
-    refit.null<store>("null_store");
+    refit.null<index, store>();
     refit("range", SEPAX_ERROR_RANGE, [](world &w, auto &a) {
-        static const shapes::store_ptr empty = [] {
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            return shapes::store_ptr(raw);
-        }();
+        static const shapes::store_ptr empty = stores::make(0);
         range = {2, 4};
         o = {nullptr, &range, 0};
         EXPECT_EQ(SEPAX_OK, sepax_index_build(w.index, w.store.get(), &o));
         std::get<store>(a) = empty.get();
     });
-    refit("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<index>(a) = w.poor_index;
-    });
+    refit.memory<index>(&world::poor_index);
 }
 
 void pairs_rows(error_table &table) {
@@ -65,10 +53,7 @@ void pairs_rows(error_table &table) {
         f = {};
         return std::tuple(w.index, &f, w.workspace, w.out.found, 64, &w.out.count);
     });
-    row.null<index>("null_index");
-    row.null<workspace>("null_workspace");
-    row.null<pairs>("null_pairs");
-    row.null<count>("null_count");
+    row.null<index, workspace, pairs, count>();
     row.set<capacity>("count", SEPAX_ERROR_COUNT, none / sizeof(sepax_pair) + 1);
     row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 1, none, 10);
     row.alias<count>("alias_count", [](world &w) { return w.out.found + 3; });
@@ -115,12 +100,7 @@ void query_rows_of_boxes(error_table &table) {
         return std::tuple(w.index, some, 2, w.workspace, w.out.features, w.out.hits, 16,
                           &w.out.count, &w.out.rejection);
     });
-    row.null<index>("null_index");
-    row.null<boxes>("null_boxes");
-    row.null<workspace>("null_workspace");
-    row.null<offsets>("null_offsets");
-    row.null<ids>("null_ids");
-    row.null<needed>("null_needed");
+    row.null<index, boxes, workspace, offsets, ids, needed>();
     row.set<box_count>("boxes", SEPAX_ERROR_COUNT, size_t(SEPAX_MAX_PAIRS) + 1);
     row.set<capacity>("count", SEPAX_ERROR_COUNT, none);
     row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 3, none, 10);
@@ -139,26 +119,19 @@ void query_rows_of_boxes(error_table &table) {
             bad("not_finite", SEPAX_ERROR_NOT_FINITE, box);
     bad("inverted", SEPAX_ERROR_EXTENT, {1, 0, 0, 1});
     bad("inverted", SEPAX_ERROR_EXTENT, {0, 1, 1, 0});
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<workspace>(a) = w.poor_workspace;
-    });
+    row.memory<workspace>(&world::poor_workspace);
 }
 
 // Queries of a store of one large triangle: 2^17 of the 20-gon is less than half an ulp of FLT_MAX.
 sepax_status posed_too_far(world &w) {
-    sepax_store *large = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &large));
-    const sepax_vec2 triangle[] = {{0, 0}, {FLT_MAX, 0}, {0, FLT_MAX}};
-    sepax_id id = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(large, triangle, 3, 0, &id, nullptr));
+    const shapes::store_ptr large = stores::make(0);
+    stores::add(large.get(), {{0, 0}, {FLT_MAX, 0}, {0, FLT_MAX}});
     const sepax_pose far[] = {{0, 0, 1, 0}, {-FLT_MAX, 0, 1, 0}, {FLT_MAX, 0, 1, 0}};
     const sepax_id same[] = {0, 0, 0};
     const sepax_status status =
-        sepax_index_query_posed(w.index, large, same, far, 3, w.workspace, w.out.features,
+        sepax_index_query_posed(w.index, large.get(), same, far, 3, w.workspace, w.out.features,
                                 w.out.hits, 16, &w.out.count, &w.out.rejection);
     EXPECT_EQ(1U, w.out.rejection.vertex);
-    sepax_store_destroy(large);
     return status;
 }
 
@@ -169,10 +142,7 @@ void query_posed_rows(error_table &table) {
         return std::tuple(w.index, w.store.get(), w.in.ids, w.in.poses, 2, w.workspace,
                           w.out.features, w.out.hits, 16, &w.out.count, &w.out.rejection);
     });
-    row.null<index>("null_index");
-    row.null<store>("null_store");
-    row.null<ids>("null_shapes");
-    row.null<poses>("null_poses");
+    row.null<index, store, ids, poses>();
     row.set<count>("count", SEPAX_ERROR_COUNT, none);
     row.alias<ids>("alias", [](world &w) { return w.out.hits; });
     row.alias<poses>("alias_poses", [](world &w) { return w.out.hits; });
@@ -186,18 +156,14 @@ void query_posed_rows(error_table &table) {
         row("pose", SEPAX_ERROR_POSE, 1, [bad](world &w) { w.in.poses[1] = bad; });
     row("stale", SEPAX_ERROR_STALE, [](world &, auto &a) {
         static const shapes::store_ptr other = [] {
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            EXPECT_EQ(SEPAX_OK, sepax_store_clear(raw)); // another generation
-            return shapes::store_ptr(raw);
+            shapes::store_ptr empty = stores::make(0);
+            EXPECT_EQ(SEPAX_OK, sepax_store_clear(empty.get())); // another generation
+            return empty;
         }();
         std::get<store>(a) = other.get();
     });
     table.push_back({"index_query_posed/overflow", SEPAX_ERROR_OVERFLOW, posed_too_far, 2, none});
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<workspace>(a) = w.poor_workspace;
-    });
+    row.memory<workspace>(&world::poor_workspace);
 }
 
 } // namespace

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <cstring>
 
-using shapes::polygon;
+using stores::points;
 
 namespace {
 
@@ -28,20 +28,17 @@ void place_overflow_rows(error_table &table) {
     for (size_t corner = 0; corner < 8; ++corner) {
         const auto run = [corner](world &w) {
             // Its own store: the last element pushes one corner over the end of float.
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            const shapes::store_ptr s(raw);
-            sepax_id id = 0;
-            polygon p = {{1e38F, 0}, {0, 1e37F}, {-1e37F, 0}, {0, -1e37F}};
+            const shapes::store_ptr s = stores::make(0);
+            points p = {{1e38F, 0}, {0, 1e37F}, {-1e37F, 0}, {0, -1e37F}};
             for (sepax_vec2 &v : p)
                 v = corner < 4 ? v : sepax_vec2{-v.y, v.x};
             std::rotate(p.begin(), p.begin() + corner % 4, p.end());
-            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id, NULL));
-            const std::string before = dump(raw);
+            stores::add(s.get(), p);
+            const std::string before = dump(s.get());
             const sepax_id ids[] = {0, 0};
             const sepax_pose poses[] = {{1e38F, 1e38F, 1, 0}, {3e38F, 3e38F, 1, 0}};
-            const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejection);
-            EXPECT_EQ(before, dump(raw));
+            const sepax_status status = sepax_store_place(s.get(), ids, poses, 2, &w.out.rejection);
+            EXPECT_EQ(before, dump(s.get()));
             return status;
         };
         table.push_back({"place/overflow", SEPAX_ERROR_OVERFLOW, run, 1, none});
@@ -53,9 +50,7 @@ void placing_rows(error_table &table) {
     const calls_of row(table, "place", sepax_store_place, [](world &w) {
         return std::tuple(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<ids>("null_ids");
-    row.null<poses>("null_poses");
+    row.null<store, ids, poses>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
     const auto bad = [&row](const char *name, size_t i, const sepax_pose &pose) {
         row(name, SEPAX_ERROR_POSE, i, [pose, i](world &w) { w.in.poses[i] = pose; });
@@ -94,8 +89,7 @@ void remove_rows(error_table &table) {
     const calls_of row(table, "remove", sepax_store_remove, [](world &w) {
         return std::tuple(w.store.get(), w.in.ids, 5, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<ids>("null_ids");
+    row.null<store, ids>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
     for (const sepax_id id : unknown_ids)
         for (size_t i = 0; i < 5; ++i)
@@ -109,9 +103,7 @@ void radii_rows(error_table &table) {
     const calls_of row(table, "set_radii", sepax_store_set_radii, [](world &w) {
         return std::tuple(w.store.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<ids>("null_ids");
-    row.null<radii>("null_radii");
+    row.null<store, ids, radii>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_id) + 1});
     for (size_t i = 0; i < 5; i++) {
         for (const sepax_id id : unknown_ids)
@@ -121,10 +113,7 @@ void radii_rows(error_table &table) {
     }
     row.alias<rejection>("alias_ids", [](world &w) { return &w.in.ids[4]; });
     row.alias<rejection>("alias_radii", [](world &w) { return &w.in.radii[4]; });
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        w.memory.left = 0;
-        std::get<store>(a) = w.poor.get();
-    });
+    row.memory<store>(&world::poor);
 }
 
 // ------------------------------------------------------------------- poses
@@ -136,8 +125,7 @@ void from_angles_rows(error_table &table) {
     const calls_of row(table, "poses_from_angles", sepax_poses_from_angles, [](world &w) {
         return std::tuple(w.in.vertices, w.in.radii, 5, w.out.poses, &w.out.rejection);
     });
-    row.null<angles>("null_angles");
-    row.null<poses>("null_poses");
+    row.null<angles, poses>();
     for (const size_t n : {none, none / sizeof(sepax_pose) + 1})
         row("count", SEPAX_ERROR_COUNT, [n](world &, auto &a) {
             std::get<positions>(a) = nullptr;
@@ -158,8 +146,7 @@ void turn_rows(error_table &table) {
     const calls_of row(table, "poses_turn", sepax_poses_turn, [](world &w) {
         return std::tuple(w.in.poses, w.in.radii, 5, &w.out.rejection);
     });
-    row.null<poses>("null_poses");
-    row.null<angles>("null_angles");
+    row.null<poses, angles>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_pose) + 1});
     for (const float bad : bad_angles)
         row("angle", SEPAX_ERROR_ANGLE, 4, [bad](world &w) { w.in.radii[4] = bad; });
@@ -181,9 +168,7 @@ void vertices_rows(error_table &table) {
         const calls_of row(table, name, read, [](world &w) {
             return std::tuple(w.store.get(), 1U, w.out.vertices, 16, &w.out.count);
         });
-        row.null<store>("null_store");
-        row.null<vertices>("null_vertices");
-        row.null<count>("null_count");
+        row.null<store, vertices, count>();
         for (const sepax_id bad : unknown_ids)
             row.set<id>("id", SEPAX_ERROR_ID, bad);
         row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 3, none, 4);
@@ -203,9 +188,7 @@ void bounds_rows(error_table &table) {
     const calls_of row(table, "bounds", sepax_store_bounds, [](world &w) {
         return std::tuple(w.store.get(), w.in.ids, nullptr, 4, w.out.bounds, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<bounds>("null_bounds");
-    row.null<ids>("null_ids");
+    row.null<store, bounds, ids>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_bounds) + 1});
     for (const sepax_id bad : unknown_ids)
         for (const bool posed : {false, true})
@@ -228,12 +211,9 @@ void bounds_rows(error_table &table) {
     constexpr float most = std::numeric_limits<float>::max();
     posed("overflow", SEPAX_ERROR_OVERFLOW, 0, {most, most, 0.70710677F, 0.70710677F}, [](world &) {
         static const shapes::store_ptr large = [] { // its vertices are as large as a float can be
-            const sepax_vec2 corners[] = {{-most, -most}, {most, -most}, {most, most}};
-            sepax_id id = 0;
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, corners, 3, 0, &id, nullptr));
-            return shapes::store_ptr(raw);
+            shapes::store_ptr made = stores::make(0);
+            stores::add(made.get(), {{-most, -most}, {most, -most}, {most, most}});
+            return made;
         }();
         return large.get();
     });
@@ -261,7 +241,7 @@ void body_moments_rows(error_table &table) {
             std::get<moments>(a) = to_null ? nullptr : w.out.moments;
         });
     };
-    row.null<store>("null_store");
+    row.null<store>();
     row.set<bodies>("null_offsets", SEPAX_ERROR_NULL, sepax_bodies{nullptr, 2});
     with("null_moments", SEPAX_ERROR_NULL, 2, 4, none, true);
     for (const size_t count : {size_t(SEPAX_MAX_SHAPES) + 1, none})
@@ -278,9 +258,7 @@ void moments_rows(error_table &table) {
     const calls_of row(table, "moments", sepax_store_moments, [](world &w) {
         return std::tuple(w.store.get(), w.in.ids, 4, w.out.moments, &w.out.rejection);
     });
-    row.null<store>("null_store");
-    row.null<ids>("null_ids");
-    row.null<moments>("null_moments");
+    row.null<store, ids, moments>();
     row.each<count>("count", SEPAX_ERROR_COUNT, {none, none / sizeof(sepax_moments) + 1});
     for (const sepax_id bad : unknown_ids)
         row("id", SEPAX_ERROR_ID, 3, [bad](world &w) { w.in.ids[3] = bad; });

@@ -45,7 +45,7 @@ template <class T> auto in_options(T *(*output)(sepax_options &)) {
 
 void relate_rows(error_table &table) {
     const auto row = of_relate(table);
-    row.null<3>("null_output");
+    row.null<3>();
     row.alias<3>("alias", [](world &w) { return as<uint8_t>(&w.in.pairs[15]) + 7; });
     row("null_output_of_lists", SEPAX_ERROR_NULL, [](world &w, auto &a) {
         a = {w.store.get(), w.lists(), &w.options, nullptr};
@@ -133,8 +133,7 @@ void hit_rows(error_table &table) {
     const calls_of row(table, "hits", sepax_hits, [](world &w) {
         return std::tuple(w.store.get(), w.pairs(), &w.options, w.out.hits, &w.out.count);
     });
-    row.null<hits>("null_hits");
-    row.null<count>("null_count");
+    row.null<hits, count>();
     row.alias<hits>("alias_pairs", [](world &w) { return &w.in.pairs[3].b; });
     row.alias<count>("alias_count", [](world &w) { return &w.out.hits[14]; });
     row.alias<count>("alias_count_pairs", [](world &w) { return w.in.pairs; });
@@ -149,13 +148,13 @@ void hit_rows(error_table &table) {
     });
     const auto bits =
         of_array<uint8_t>(table, "hit_bits", sepax_hit_bits, [](world &w) { return w.out.bits; });
-    bits.null<3>("null_output");
+    bits.null<3>();
     bits.alias<3>("alias", [](world &w) { return w.in.pairs; });
     bits("alias_options", SEPAX_ERROR_ALIAS,
          in_options<uint8_t>([](sepax_options &o) { return as<uint8_t>(&o.report); }));
     const auto first = of_array<size_t>(table, "first_hit", sepax_first_hit,
                                         [](world &w) { return &w.out.count; });
-    first.null<3>("null_output");
+    first.null<3>();
     first.alias<3>("alias", [](world &w) { return &w.in.pairs[15]; });
 }
 
@@ -235,7 +234,7 @@ void separate_rows(error_table &table) {
         w.in.contacts = w.contacts();
         return std::tuple(w.store.get(), w.pairs(), &w.options, &w.in.contacts);
     });
-    row.null<contacts>("null_contacts");
+    row.null<contacts>();
     row("null_contacts_of_lists", SEPAX_ERROR_NULL, [](world &w, auto &a) {
         a = {w.store.get(), w.lists(), &w.options, nullptr};
     });
@@ -292,7 +291,7 @@ void distance_rows(error_table &table) {
         w.in.distances = w.distances();
         return std::tuple(w.store.get(), w.pairs(), &w.options, &w.in.distances);
     });
-    row.null<distances>("null_distances");
+    row.null<distances>();
     row("unprepared", SEPAX_ERROR_UNPREPARED,
         [](world &w, auto &a) { std::get<store>(a) = w.bare.get(); });
     for (float *sepax_distances::*const number :
@@ -316,7 +315,7 @@ void distance_rows(error_table &table) {
     });
     const auto contain = of_array<uint8_t>(table, "contain", sepax_contain,
                                            [](world &w) { return w.out.relations; });
-    contain.null<3>("null_output");
+    contain.null<3>();
     contain.alias<3>("alias", [](world &w) { return &w.in.pairs[15]; });
     contain("with_margin", SEPAX_ERROR_OPTION, [](world &w) { w.options.margin = 1; });
 }
@@ -328,8 +327,7 @@ void cast_rows(error_table &table) {
         c = w.casts();
         return std::tuple(w.store.get(), w.pairs(), w.in.vertices, &w.options, &c);
     });
-    row.null<casts>("null_casts");
-    row.null<motions>("null_motions");
+    row.null<casts, motions>();
     row("unprepared", SEPAX_ERROR_UNPREPARED,
         [](world &w, auto &a) { std::get<store>(a) = w.bare.get(); });
     for (const float bad : not_finite)
@@ -355,8 +353,7 @@ void manifold_rows(error_table &table) {
     const calls_of row(table, "manifolds", sepax_manifolds, [](world &w) {
         return std::tuple(w.store.get(), w.pairs(), &w.options, w.out.manifolds, &w.out.count);
     });
-    row.null<manifolds>("null_manifolds");
-    row.null<count>("null_count");
+    row.null<manifolds, count>();
     row("unprepared", SEPAX_ERROR_UNPREPARED,
         [](world &w, auto &a) { std::get<store>(a) = w.bare.get(); });
     row.alias<count>("alias_count", [](world &w) { return &w.out.manifolds[15].points[1].y; });
@@ -384,8 +381,7 @@ void rows_find_rows(error_table &table) {
     row("list", SEPAX_ERROR_OFFSETS, [](world &w) { w.in.list_of[0] = 9; });
     row("null_shapes", SEPAX_ERROR_NULL, [](world &w) { w.in.rows.shapes = nullptr; });
     row("count_of_rows", SEPAX_ERROR_COUNT, [](world &w) { w.in.rows.row_count = none; });
-    row.null<rows>("null");
-    row.null<pairs>("null_pairs");
+    row.null<rows, pairs>();
     row.set<count>("count", SEPAX_ERROR_COUNT, none);
     row.alias<place>("alias", [](world &w) { return w.out.hits + 3; });
     row("alias_offsets", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
@@ -406,8 +402,7 @@ void tester_rows(error_table &table) {
         table, "tester", create, [](world &w) {
             return std::tuple(w.store.get(), &w.options, as<sepax_tester *>(w.out.poses));
         });
-    row.null<of>("null_store");
-    row.null<made>("null");
+    row.null<of, made>();
     row("flags", SEPAX_ERROR_OPTION, [](world &w) { w.options.flags = 8; });
     row("margin", SEPAX_ERROR_RADIUS, [](world &w) { w.options.margin = -1; });
     row("backend", SEPAX_ERROR_BACKEND, [](world &w) { w.options.backend = stray_backend(); });
@@ -420,10 +415,7 @@ void tester_rows(error_table &table) {
         w.in.options = w.options;
         a = {w.store.get(), &w.in.options, as<sepax_tester *>(&w.in.options.report)};
     });
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        std::get<of>(a) = w.poor.get();
-        w.memory.left = 0;
-    });
+    row.memory<of>(&world::poor);
 }
 
 // One trial by a tester that is made for it.
@@ -442,31 +434,23 @@ void test_rows(error_table &table) {
     const calls_of row(table, "test", try_one, [](world &w) {
         return std::tuple(w.store.get(), 1U, w.in.poses, w.in.vertices, w.in.ids, 3, w.out.hits);
     });
-    row.null<of>("null");
-    row.null<ids>("null_ids");
-    row.null<first>("null_first");
+    row.null<of, ids, first>();
     row.set<count>("count", SEPAX_ERROR_COUNT, none);
     row.each<shape>("shape", SEPAX_ERROR_ID, {6U, removed, UINT32_MAX});
     row("id", SEPAX_ERROR_ID, [](world &w) { w.in.ids[2] = removed; });
     row("pose", SEPAX_ERROR_POSE, [](world &w) { w.in.poses[0].cos = 2; });
     row("shift", SEPAX_ERROR_NOT_FINITE, [](world &w) { w.in.vertices[0].y = nan_value; });
-    row("memory", SEPAX_ERROR_MEMORY, [](world &w, auto &a) {
-        std::get<of>(a) = w.poor.get();
-        w.memory.left = 3; // of them the tester has all
-    });
-    table.push_back({"test/overflow", SEPAX_ERROR_OVERFLOW,
-                     [](world &w) {
-                         sepax_store *made = nullptr;
-                         const sepax_box box = {1e38F, 1e38F, {0, 0, 1, 0}};
-                         const sepax_pose far = {3e38F, 0, 1, 0};
-                         sepax_id id = 0;
-                         EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
-                         const shapes::store_ptr own(made);
-                         EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(made, &box, 1, &id, nullptr));
-                         w.freeze();
-                         return try_one(made, id, &far, nullptr, &id, 1, w.out.hits);
-                     },
-                     none, none});
+    row.memory<of>(&world::poor, 3); // of them the tester has all
+    table.push_back(
+        {"test/overflow", SEPAX_ERROR_OVERFLOW,
+         [](world &w) {
+             const shapes::store_ptr own = stores::make(0);
+             const sepax_pose far = {3e38F, 0, 1, 0};
+             const sepax_id id = stores::add_box(own.get(), {1e38F, 1e38F, {0, 0, 1, 0}});
+             w.freeze();
+             return try_one(own.get(), id, &far, nullptr, &id, 1, w.out.hits);
+         },
+         none, none});
 }
 
 } // namespace

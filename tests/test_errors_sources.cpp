@@ -11,13 +11,13 @@
 
 namespace {
 
-struct query {
+struct named_query {
     const char *name;
     sepax_status (*run)(world &, const sepax_store *, sepax_source);
     bool groups, hints, shifts; // takes them
 };
 
-const query queries[] = {
+const named_query queries[] = {
     {"relate",
      [](world &w, const sepax_store *store, sepax_source s) {
          return sepax_relate(store, s, &w.options, w.out.relations);
@@ -76,7 +76,7 @@ const query queries[] = {
 // Rows of a source that is good but for one change, of the world or of the source as well.
 struct rows_of {
     error_table &table;
-    const query &of;
+    const named_query &of;
     sepax_source (world::*good)();
 
     template <class Change>
@@ -370,18 +370,15 @@ void rows_contents(const rows_of &row) {
 }
 
 // A store with large shapes.
-void rows_overflow(error_table &table, const query &of) {
+void rows_overflow(error_table &table, const named_query &of) {
     const auto run = [of](world &w) {
-        sepax_store *raw = nullptr;
-        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-        const shapes::store_ptr large(raw);
-        const sepax_vec2 triangle[] = {{0, 0}, {FLT_MAX, 0}, {0, FLT_MAX}};
-        for (sepax_id i = 0, id = 0; i < 6; ++i)
-            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, triangle, 3, 0, &id, nullptr));
+        const shapes::store_ptr large = stores::make(0);
+        for (sepax_id i = 0; i < 6; ++i)
+            stores::add(large.get(), {{0, 0}, {FLT_MAX, 0}, {0, FLT_MAX}});
         const sepax_source s = w.rows();
         w.in.poses[0] = w.in.poses[1] = {-FLT_MAX, -FLT_MAX, 1, 0};
         w.in.poses[2] = {FLT_MAX, 0, 1, 0};
-        return of.run(w, raw, s);
+        return of.run(w, large.get(), s);
     };
     table.push_back({std::string(of.name) + "/rows_overflow", SEPAX_ERROR_OVERFLOW, run, 2, none});
 }
@@ -424,7 +421,7 @@ void hint_rows(const rows_of &row, bool of_lists) {
 } // namespace
 
 void source_rows(error_table &table) {
-    for (const query &of : queries) {
+    for (const named_query &of : queries) {
         const rows_of pairs = {table, of, &world::pairs}, lists = {table, of, &world::lists};
         const rows_of rows = {table, of, &world::rows};
         pairs_rows(pairs);

@@ -6,12 +6,11 @@
 #include <cfloat>
 
 #include "batch.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
 using words = std::vector<uint32_t>;
-using offsets = words;
 
 } // namespace
 
@@ -20,7 +19,7 @@ TEST(Groups, LeaveHintsOfPairs) {
     const shapes::store_ptr store = shapes::make_store(scene, 0);
     const size_t n = scene.pairs.size();
     const sepax_source pairs = sepax_pairs(scene.pairs.data(), n);
-    offsets groups = {0};
+    words groups = {0};
     while (groups.back() < n)
         groups.push_back(std::min(groups.back() + 7, uint32_t(n)));
     const sepax_source grouped = sepax_grouped(pairs, groups.data(), groups.size() - 1);
@@ -45,11 +44,9 @@ TEST(Groups, LeaveHintsOfPairs) {
 // Of a group of more than 256 pairs, at most twice the pairs before the first hit and 256 more.
 TEST(Groups, AreNotExaminedBehindWhatDecidesThem) {
     std::vector<sepax_vec2> quad = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-    sepax_store *made = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
-    const shapes::store_ptr store(made);
-    for (sepax_id i = 0, id = 0; i < 3; ++i) {
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(made, quad.data(), 4, 0, &id, nullptr));
+    const shapes::store_ptr store = stores::make(0);
+    for (int i = 0; i < 3; ++i) {
+        stores::add(store.get(), quad);
         for (sepax_vec2 &v : quad)
             v.x += i == 0 ? 0.5F : 9.0F;
     }
@@ -61,7 +58,7 @@ TEST(Groups, AreNotExaminedBehindWhatDecidesThem) {
         pairs[5 + hit] = {0, 1};
         for (uint32_t i = hit + 1; i < n; ++i)
             pairs[5 + i] = {0, i % 2 + 1};
-        const offsets groups = {0, 2, 5, 5 + n, 5 + n, 10 + n};
+        const words groups = {0, 2, 5, 5 + n, 5 + n, 10 + n};
         const sepax_source source =
             sepax_grouped(sepax_pairs(pairs.data(), pairs.size()), groups.data(), 5);
         for_each_variant([&](sepax_options options) {
@@ -69,15 +66,15 @@ TEST(Groups, AreNotExaminedBehindWhatDecidesThem) {
             options.report = &report;
             words firsts(5);
             std::vector<uint8_t> relations(5);
-            ASSERT_EQ(SEPAX_OK, sepax_first_hits(made, source, &options, firsts.data()));
+            ASSERT_EQ(SEPAX_OK, sepax_first_hits(store.get(), source, &options, firsts.data()));
             EXPECT_EQ(words({SEPAX_NO_PAIR, SEPAX_NO_PAIR, 5 + hit, SEPAX_NO_PAIR, SEPAX_NO_PAIR}),
                       firsts);
             EXPECT_LE(report.filtered + report.in_double + report.expanded, 10 + 2 * hit + 256);
-            ASSERT_EQ(SEPAX_OK, sepax_relate(made, source, &options, relations.data()));
+            ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), source, &options, relations.data()));
             EXPECT_EQ(std::vector<uint8_t>({0, 0, 2, 0, 0}), relations);
             EXPECT_LE(report.filtered + report.in_double + report.expanded, 10 + 2 * hit + 256);
             size_t first = 77;
-            ASSERT_EQ(SEPAX_OK, sepax_first_hit(made, source, &options, &first));
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit(store.get(), source, &options, &first));
             EXPECT_EQ(2U, first);
             EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * (5 + hit) + 32);
         });
@@ -85,28 +82,23 @@ TEST(Groups, AreNotExaminedBehindWhatDecidesThem) {
 }
 
 TEST(Groups, OfFarSeparationsHaveAPair) {
-    sepax_store *made = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
-    const shapes::store_ptr store(made);
-    for (const float x : {-3.3e38F, 3.3e38F}) {
-        const sepax_vec2 triangle[] = {{x, 0}, {x, 1e37F}, {x - 1e37F, 0}};
-        sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(made, triangle, 3, 0, &id, nullptr));
-    }
+    const shapes::store_ptr store = stores::make(0);
+    for (const float x : {-3.3e38F, 3.3e38F})
+        stores::add(store.get(), {{x, 0}, {x, 1e37F}, {x - 1e37F, 0}});
     const sepax_pair pairs[] = {{0, 1}, {1, 0}};
-    const offsets groups = {0, 2, 2};
+    const words groups = {0, 2, 2};
     const sepax_source source = sepax_grouped(sepax_pairs(pairs, 2), groups.data(), 2);
     for_each_variant([&](const sepax_options &options) {
         float separation[2];
         uint32_t pair[2];
         const sepax_contacts to = {separation, nullptr, nullptr, nullptr, pair};
-        ASSERT_EQ(SEPAX_OK, sepax_separate(made, source, &options, &to));
+        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), source, &options, &to));
         EXPECT_EQ(FLT_MAX, separation[0]);
         EXPECT_EQ(0U, pair[0]);
         EXPECT_EQ(FLT_MAX, separation[1]);
         EXPECT_EQ(SEPAX_NO_PAIR, pair[1]);
         sepax_contacts only_pairs = {nullptr, nullptr, nullptr, nullptr, pair};
-        ASSERT_EQ(SEPAX_OK, sepax_separate(made, source, &options, &only_pairs));
+        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), source, &options, &only_pairs));
         EXPECT_EQ(0U, pair[0]);
     });
 }
@@ -117,7 +109,7 @@ namespace {
 
 // Bodies in a store.
 struct bodies {
-    shapes::store_ptr store;
+    shapes::store_ptr store = stores::make(0);
     std::vector<sepax_id> offsets = {0};
 
     sepax_bodies view() const {
@@ -125,34 +117,21 @@ struct bodies {
     }
 };
 
-bodies make_bodies() {
-    sepax_store *made = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
-    bodies out;
-    out.store = shapes::store_ptr(made);
-    return out;
-}
-
 } // namespace
 
 // At most twice the pairs before the one that decides, and 256 more.
 TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
-    bodies all = make_bodies();
+    bodies all;
     const uint32_t rows = 100;
     for (const uint32_t columns : {50U, 100U}) {
         for (const uint32_t hit : {0U, 30U, 99U, 1234U, rows * columns - 1}) {
             SCOPED_TRACE(hit);
-            const sepax_vec2 far[] = {{0, 0}, {9, 0}, {18, 1}, {0, 1}};
             const sepax_id first = all.offsets.back();
             for (uint32_t i = 0; i < rows + columns; ++i) {
                 // rows above each other; columns far away, but for one that meets one row
                 const bool meets = i >= rows && i - rows == hit % columns;
                 const float y = i < rows ? 8.0F * i : meets ? 8.0F * (hit / columns) + .5F : -9e3F;
-                sepax_vec2 piece[4];
-                for (int v = 0; v < 4; ++v)
-                    piece[v] = {far[v].x, far[v].y + y};
-                sepax_id id = 0;
-                ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), piece, 4, 0, &id, nullptr));
+                stores::add(all.store.get(), {{0, y}, {9, y}, {18, 1 + y}, {0, 1 + y}});
             }
             all.offsets = {first, first + rows, first + rows + columns};
             const sepax_pair pair = {0, 1};
@@ -175,11 +154,9 @@ TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
 
 // In a store from which none was removed.
 TEST(Bodies, MustHaveTheirPiecesInTheStore) {
-    bodies all = make_bodies();
-    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
-    sepax_id id = 0;
+    bodies all;
     for (unsigned i = 0; i < 4; ++i)
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), triangle, 3, 0, &id, nullptr));
+        stores::add(all.store.get(), {{0, 0}, {1, 0}, {0, 1}});
     all.offsets = {0, 2, 3, 5}; // the last body has a piece more than there is
     const sepax_pair pairs[] = {{0, 1}, {0, 2}};
     sepax_options options = {};

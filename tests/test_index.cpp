@@ -161,9 +161,7 @@ TEST(Index, LeavesOutRemovedShapesAndTakesNewOnes) {
             }
             if (below(random, 4) == 0) {
                 const sepax_box b = {1, 1, shapes::pose(.1, uniform(random, 0, 20), 3)};
-                sepax_id id = 0;
-                ASSERT_EQ(sepax_store_add_boxes(store.get(), &b, 1, &id, nullptr), SEPAX_OK);
-                live.push_back(id);
+                live.push_back(stores::add_box(store.get(), b));
             }
         }
     }
@@ -244,9 +242,7 @@ TEST(Index, FollowsAStoreThatWasCleared) {
     EXPECT_EQ(whole->box_count, 800U);
     EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));
     // the same where shapes are of two kinds
-    const shapes::polygon other_kind = shapes::regular(5);
-    sepax_id id = 0;
-    ASSERT_EQ(sepax_store_add(fewer.get(), other_kind.data(), 5, 0, &id, nullptr), SEPAX_OK);
+    stores::add(fewer.get(), shapes::regular(5));
     EXPECT_EQ(sepax_index_refit(whole.get(), fewer.get()), SEPAX_OK);
     EXPECT_EQ(whole->box_count, 800U);
     EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));
@@ -272,10 +268,7 @@ TEST(Index, TellsThatIdsWereGivenOutAgain) {
     };
     ASSERT_EQ(sepax_store_remove(store.get(), &gone, 1, nullptr), SEPAX_OK);
     EXPECT_EQ(SEPAX_OK, query()); // no other shape has its id
-    const sepax_box far = {1, 1, {1e4F, 0, 1, 0}};
-    sepax_id id = 0;
-    ASSERT_EQ(sepax_store_add_boxes(store.get(), &far, 1, &id, nullptr), SEPAX_OK);
-    ASSERT_EQ(gone, id);
+    ASSERT_EQ(gone, stores::add_box(store.get(), {1, 1, {1e4F, 0, 1, 0}}));
     EXPECT_NE(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
     needed = 77;
     EXPECT_EQ(SEPAX_ERROR_STALE, query());
@@ -336,8 +329,7 @@ TEST(Index, TakesRadiiAndEveryClass) {
             p[1] = {3, 2};
         for (sepax_vec2 &v : p)
             v = {v.x + float(i % 25) * 2, v.y + float(i / 25) * 2};
-        sepax_id id = 0;
-        ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id, nullptr), SEPAX_OK);
+        stores::add(store.get(), p);
     }
     const index_ptr index = built_index(store.get(), {nullptr, nullptr, .125F});
     const sepax_range all = {0, 600};

@@ -170,20 +170,18 @@ TEST(IndexQuery, OfPosedShapesFindsThePartnersOfPlacedOnes) {
     constexpr unsigned n = 300;
     std::vector<sepax_pose> home(n);
     for (unsigned i = 0; i < n; i++) {
-        sepax_id id = i;
         home[i] = shapes::pose(uniform(random), uniform(random, 0, 20), uniform(random, 0, 20));
         if (i % 5 == 0) {
-            const sepax_box b = {1, .25F, home[i]};
-            ASSERT_EQ(sepax_store_add_boxes(store.get(), &b, 1, &id, nullptr), SEPAX_OK);
+            stores::add_box(store.get(), {1, .25F, home[i]});
         } else {
             const shapes::polygon p = i % 5 == 1   ? shapes::polygon{{1, .5F}}
                                       : i % 5 == 2 ? shapes::polygon{{1, .5F}, {-1, 0}}
                                                    : shapes::random_convex(random, 3 + i % 37);
-            ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id, nullptr), SEPAX_OK);
-            ASSERT_EQ(sepax_store_place(store.get(), &id, &home[i], 1, nullptr), SEPAX_OK);
+            stores::add(store.get(), p);
+            ASSERT_EQ(stores::place(store.get(), i, home[i]), SEPAX_OK);
         }
         const float radius = i % 3 == 0 ? float(uniform(random, 0, 1)) : 0;
-        stores::set_radius(store.get(), id, radius);
+        stores::set_radius(store.get(), i, radius);
     }
     for (const float margin : {0.F, .5F}) {
         const index_ptr index = built_index(store.get(), {nullptr, nullptr, margin});

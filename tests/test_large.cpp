@@ -11,9 +11,8 @@
 
 #include "answers.h"
 #include "caliper_steps.h"
-#include "kernel.h"
-#include "shapes.h"
 #include "stored.h"
+#include "stores.h"
 
 namespace {
 
@@ -84,18 +83,12 @@ std::vector<trial> trials(int n, int m) {
 }
 
 shapes::store_ptr stored_pair(const trial &t) {
-    sepax_store *store = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    shapes::store_ptr owner(store);
-    const sepax_pose poses[2] = {t.pose_a, t.pose_b};
-    const points *const vertices[2] = {&t.a, &t.b};
-    for (int i = 0; i < 2; i++) {
-        sepax_id id = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(store, vertices[i]->data(), vertices[i]->size(),
-                                            SEPAX_HULL, &id, nullptr));
-        EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &poses[i], 1, nullptr));
+    shapes::store_ptr store = stores::make(0);
+    for (const auto &[vertices, at] : {std::pair{t.a, t.pose_a}, {t.b, t.pose_b}}) {
+        const sepax_id id = stores::add(store.get(), vertices, SEPAX_HULL);
+        EXPECT_EQ(SEPAX_OK, stores::place(store.get(), id, at));
     }
-    return owner;
+    return store;
 }
 
 void expect_reference(const sepax_store *store, const std::vector<sepax_pair> &pairs,
@@ -127,8 +120,7 @@ void expect_contacts(const std::vector<points> &all, uint32_t flags) {
     const shapes::store_ptr store = shapes::make_store({});
     std::vector<sepax_pair> pairs;
     for (const points &p : all) {
-        sepax_id id = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), flags, &id, nullptr));
+        const sepax_id id = stores::add(store.get(), p, flags);
         if (id > 0)
             pairs.insert(pairs.end(), {{0, id}, {id, 0}});
     }

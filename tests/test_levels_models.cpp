@@ -136,12 +136,10 @@ TEST_P(thresholds, allow_for_all_of_the_error_of_a_box) {
     const float far = 0x1p24F;
     const sepax_box boxes[] = {
         {3, 1, {far, 0, 1, 0}}, {4, 1, {far + 8, 0, 1, 0}}, {2, 1, {far - 5, 0, 1, 0}}};
-    sepax_store *store = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    shapes::store_ptr owner(store);
+    shapes::store_ptr owner = stores::make(0);
     sepax_id first = 9;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store, boxes, 3, &first, nullptr));
-    EXPECT_NEAR(.5, store->classes[CLASS_BOX].boxes[0].error, 1e-6);
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(owner.get(), boxes, 3, &first, nullptr));
+    EXPECT_NEAR(.5, owner->classes[CLASS_BOX].boxes[0].error, 1e-6);
     const known_pairs k = solve("half off", std::move(owner), {{0, 1}, {0, 2}, {1, 0}, {2, 0}});
     ASSERT_EQ(std::vector<uint8_t>(4, SEPAX_TOUCHING), k.relations);
     for (const setting &s : settings())

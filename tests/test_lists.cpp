@@ -5,6 +5,7 @@
 
 #include "answers.h"
 #include "scenes.h"
+#include "stores.h"
 
 namespace {
 
@@ -154,14 +155,12 @@ TEST(Lists, NameThePairsOfTheLargestTriangle) {
 // looked at.
 TEST(FirstHit, IsTheLeastAndStopsThere) {
     const size_t n = 2500;
-    sepax_store *raw = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    const shapes::store_ptr store(raw);
+    const shapes::store_ptr store = stores::make(0);
     std::vector<sepax_box> boxes;
     for (size_t i = 0; i <= n; ++i)
         boxes.push_back({1, 1, {static_cast<float>(3 * i), 0, 1, 0}});
     sepax_id first = 0;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(raw, boxes.data(), n + 1, &first, nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store.get(), boxes.data(), n + 1, &first, nullptr));
     const auto robot = static_cast<sepax_id>(n);
     std::vector<sepax_id> others(n);
     for (size_t i = 0; i < n; ++i)
@@ -171,16 +170,16 @@ TEST(FirstHit, IsTheLeastAndStopsThere) {
         options.report = &report;
         for (size_t at = 0; at < n; at = at < 70 ? at + 1 : at * 5 / 4) {
             const sepax_pose touching = {static_cast<float>(3 * at), 2, 1, 0};
-            ASSERT_EQ(SEPAX_OK, sepax_store_place(raw, &robot, &touching, 1, nullptr));
+            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), robot, touching));
             const sepax_source l = sepax_lists(&robot, 1, others.data(), n);
             size_t hit = 77;
-            ASSERT_EQ(SEPAX_OK, sepax_first_hit(raw, l, &options, &hit));
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit(store.get(), l, &options, &hit));
             EXPECT_EQ(at, hit);
             const size_t seen = report.filtered + report.in_double + report.expanded;
             EXPECT_GT(seen, at);
             EXPECT_LE(seen, std::min(n, 2 * at + 32)) << at;
             options.flags = SEPAX_OPEN;
-            ASSERT_EQ(SEPAX_OK, sepax_first_hit(raw, l, &options, &hit));
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit(store.get(), l, &options, &hit));
             EXPECT_EQ(SEPAX_NO_INDEX, hit);
             EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
             options.flags = 0;

@@ -15,8 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "answers.h"
-#include "inside.h"
-#include "shapes.h"
+#include "stores.h"
 
 namespace {
 
@@ -361,9 +360,8 @@ TEST_F(Memory, OverlapsAreFound) {
 // The vertices of a shape are not written over their count, but right after it they may be.
 TEST_F(Memory, VerticesMayFollowTheirCount) {
     const shapes::store_ptr one = shapes::make_store({});
-    sepax_id id = 0;
-    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(one.get(), triangle, 3, 0, &id, nullptr));
+    const shapes::polygon triangle = {{0, 0}, {1, 0}, {0, 1}};
+    const sepax_id id = stores::add(one.get(), triangle);
     alignas(size_t) char room[64] = {};
     auto *const count = reinterpret_cast<size_t *>(room);
     const auto vertices_at = [&](size_t byte, size_t capacity) {
@@ -375,7 +373,7 @@ TEST_F(Memory, VerticesMayFollowTheirCount) {
     EXPECT_EQ(SEPAX_ERROR_CAPACITY, vertices_at(sizeof *count - 4, 0)); // nothing is written
     EXPECT_EQ(3U, *count);
     EXPECT_EQ(SEPAX_OK, vertices_at(sizeof *count, 3));
-    EXPECT_EQ(0, std::memcmp(room + sizeof *count, triangle, sizeof triangle));
+    EXPECT_EQ(0, std::memcmp(room + sizeof *count, triangle.data(), 3 * sizeof triangle[0]));
 }
 
 } // namespace

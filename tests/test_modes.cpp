@@ -8,9 +8,10 @@
 
 #include "batch.h"
 #include "fp_modes.h"
-#include "inside.h"
+#include "index_calls.h"
 #include "rows.h"
 #include "scenes.h"
+#include "stores.h"
 
 namespace {
 
@@ -110,10 +111,10 @@ TEST_P(Modes, RemoveIsACallLikeTheOthers) {
     shapes::store_ptr store = shapes::make_store({}, SEPAX_MERGE_AXES);
     ASSERT_TRUE(store);
     const float step = 0x1p-149F;
-    const sepax_vec2 quad[] = {
-        {0, 0}, {5000 * step, 1000 * step}, {7000 * step, 4000 * step}, {2000 * step, 3000 * step}};
-    sepax_id id = 0;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), quad, 4, 0, &id, NULL));
+    const sepax_id id = stores::add(store.get(), {{0, 0},
+                                                  {5000 * step, 1000 * step},
+                                                  {7000 * step, 4000 * step},
+                                                  {2000 * step, 3000 * step}});
     const float &error = store->classes[ref_class(store->refs[id])].merge_error[0];
     for (int i = 0; i < 20 && error == 0; ++i) {
         const sepax_pose pose = shapes::pose(.1 * i, 0, 0);
@@ -164,9 +165,7 @@ TEST_P(Modes, ChangeNoPairOfLists) {
 
 // Refusals are exact in every mode, and leave the mode alone as well.
 TEST_P(Modes, ChangeNoRefusal) {
-    sepax_store *raw = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    const shapes::store_ptr store(raw);
+    const shapes::store_ptr store = stores::make(0);
     const float t = 1e-44F; // seven of the smallest: a flushing machine sees nothing but zeros
     const struct {
         sepax_status expected;
@@ -214,10 +213,8 @@ TEST_P(Modes, ChangeNoMargin) {
     const shapes::store_ptr store = shapes::make_store({});
     ASSERT_TRUE(store);
     const float t = 1e-44F;
-    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{t, 0}}) {
-        sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &id, nullptr));
-    }
+    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{t, 0}})
+        stores::add(store.get(), {point});
     const std::vector<sepax_pair> pairs(100, sepax_pair{0, 1});
     for_each_backend([&](sepax_options options) {
         for (const size_t count : {size_t(1), pairs.size()})
@@ -241,14 +238,10 @@ TEST_P(Modes, ChangeNoMargin) {
 TEST_P(Modes, ChangeNoMarginOfBoxesAndRows) {
     const shapes::store_ptr store = shapes::make_store({});
     ASSERT_TRUE(store);
-    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{1, 0}}) {
-        sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &id, nullptr));
-    }
+    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{1, 0}})
+        stores::add(store.get(), {point});
     const shapes::workspace_ptr workspace = shapes::make_workspace();
-    sepax_index *made = nullptr;
-    ASSERT_EQ(SEPAX_OK, sepax_index_create(nullptr, &made));
-    const std::unique_ptr<sepax_index, void (*)(sepax_index *)> index(made, sepax_index_destroy);
+    const indexed::index_ptr index = indexed::make_index();
     const sepax_pose pose = {0, 0, 1, 0}, bad[] = {{0, 0, 1, 1}, {0, NAN, 1, 0}};
     row_arrays arrays;
     arrays.shapes = {0};

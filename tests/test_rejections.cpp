@@ -248,7 +248,7 @@ TEST(Rejection, NamesTheIdThatCannotBePlaced) {
     const points p = {{0, 0}, {0, 0}, {1e38F, 0}, {1e38F, 1}, {0, 1}}; // 0 and 1 are the same
     sepax_id id = 0;
     for (int i = 0; i < 4; i++)
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &id, nullptr));
+        stores::add(store.get(), p);
     const sepax_id gone = 2;
     ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), &gone, 1, nullptr));
     const sepax_pose poses[] = {{0, 0, 1, 0}, {0, 0, 1, 0}, {0, 0, 1, 0}};

@@ -11,8 +11,10 @@
 #include <map>
 
 #include "batch.h"
+#include "index_calls.h"
 #include "rows.h"
 #include "scenes.h"
+#include "stores.h"
 
 namespace {
 
@@ -216,8 +218,8 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
 // such as rounding bends.
 struct writer_world {
     shapes::polygon large = shapes::lattice(SEPAX_MAX_VERTICES), dented = large, reversed = large;
-    sepax_store *raw = nullptr;
-    shapes::store_ptr store;
+    shapes::store_ptr store = stores::make(0);
+    sepax_store *raw = store.get();
     shapes::workspace_ptr workspace = shapes::make_workspace();
     std::vector<float> unaligned = std::vector<float>(2 * SEPAX_MAX_VERTICES + 1);
     std::vector<sepax_box> boxes = std::vector<sepax_box>(100, sepax_box{1, 1, {0, 0, 1, 0}});
@@ -231,8 +233,6 @@ struct writer_world {
     sepax_pose turned = near;
 
     writer_world() {
-        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-        store.reset(raw);
         dented[7] = {(dented[6].x + dented[8].x) / 2 - (dented[7].x - dented[6].x),
                      (dented[6].y + dented[8].y) / 2 - (dented[7].y - dented[6].y)};
         std::reverse(reversed.begin(), reversed.end());
@@ -278,19 +278,6 @@ std::vector<named_call> writers(writer_world &w) {
          }},
         {"clear", call_of(sepax_store_clear, w.raw)},
     };
-}
-
-struct index_destroy {
-    void operator()(sepax_index *index) const {
-        sepax_index_destroy(index);
-    }
-};
-using index_ptr = std::unique_ptr<sepax_index, index_destroy>;
-
-index_ptr make_index() {
-    sepax_index *index = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_index_create(nullptr, &index));
-    return index_ptr(index);
 }
 
 // All calls that look for pairs, some of them with an index; the first one builds it.
@@ -359,7 +346,7 @@ template <typename Run> void for_each_call(strategies by, Run run) {
             ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), w.ids.data(), radii.data(),
                                                       radii.size(), nullptr));
         }
-        const index_ptr standing = make_index();
+        const indexed::index_ptr standing = indexed::make_index();
         // No strategy has code for these that 256 vertices do not reach, and calls take long; those
         // of the largest shapes are by one backend.
         const bool large = c.scene.vertex_count(0) > 256;
@@ -532,7 +519,7 @@ TEST(Stack, OfABroadPhaseThatIsDividedIsLittleMore) {
     ASSERT_TRUE(w.store);
     const sepax_store *s = w.store.get();
     const shapes::workspace_ptr workspace = shapes::make_workspace();
-    const index_ptr index = make_index();
+    const indexed::index_ptr index = indexed::make_index();
     const std::vector<sepax_bounds> boxes(1000, {-1, -1, 1, 1});
     painted_stack stack;
     for_each_here([&](const sepax_backend *b) {

@@ -153,7 +153,6 @@ TEST(Tester, FollowsItsStore) {
         const tester_ptr tester = make_tester(store, options);
         const sepax_pose at = {40, 40, 1, 0}, beside = {40.125F, 40, 1, 0};
         const sepax_id moved = 3;
-        sepax_id added = 0;
         uint32_t found = nothing;
         const auto first = [&] {
             const std::vector<sepax_id> ids = {0, 1, moved};
@@ -164,8 +163,7 @@ TEST(Tester, FollowsItsStore) {
         EXPECT_EQ(SEPAX_NO_PAIR, first());
         ASSERT_EQ(SEPAX_OK, sepax_store_place(store, &moved, &at, 1, nullptr));
         EXPECT_EQ(2U, first());
-        const shapes::polygon five = shapes::regular(5);
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store, five.data(), 5, 0, &added, nullptr));
+        stores::add(store, shapes::regular(5));
         EXPECT_EQ(2U, first());
         ASSERT_EQ(SEPAX_OK, sepax_store_remove(store, &moved, 1, nullptr));
         const std::vector<sepax_id> ids = {0, 1, moved};
