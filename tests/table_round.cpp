@@ -292,6 +292,90 @@ world points_beside_edges() {
     return w;
 }
 
+// A box with up to so many points on each side, each of them outside by 1 to 4 times a power of two
+// between 2^-24 and 2^-20 of the size. Rounding takes some of them back to the side.
+shapes::polygon bumped_box(shapes::rng &random, double half_x, double half_y, unsigned most) {
+    const double size = std::max(half_x, half_y);
+    const double corner_x[] = {-half_x, half_x, half_x, -half_x};
+    const double corner_y[] = {-half_y, -half_y, half_y, half_y};
+    const double out_x[] = {0, 1, 0, -1}, out_y[] = {-1, 0, 1, 0};
+    shapes::polygon p;
+    for (unsigned side = 0; side < 4; side++) {
+        const unsigned next = (side + 1) % 4, count = shapes::below(random, most + 1);
+        p.push_back({float(corner_x[side]), float(corner_y[side])});
+        const int power = -20 - int(shapes::below(random, 5));
+        const double off = std::ldexp(size * (1 + shapes::below(random, 4)), power);
+        for (unsigned i = 1; i <= count; i++) {
+            const double at = (i - shapes::uniform(random, 0, .5)) / count;
+            p.push_back(
+                {float(corner_x[side] + at * (corner_x[next] - corner_x[side]) + off * out_x[side]),
+                 float(corner_y[side] + at * (corner_y[next] - corner_y[side]) +
+                       off * out_y[side])});
+        }
+    }
+    return p;
+}
+
+// Pairs that are turned by the same angle, of which the one lies on a side of the other: with a gap
+// that is a few units in the last place, tiny, or none, and anywhere along that side.
+world stacks(unsigned most, float radius) {
+    shapes::rng random(41);
+    world w = empty();
+    for (size_t i = 0; i < scaled(1500, 300); i++) {
+        const double turns = i % 8 == 0 ? 0 : i % 8 == 1 ? .125 : shapes::uniform(random);
+        const double far = i % 3 == 0 ? 0 : shapes::uniform(random, -64, 64);
+        const double half_x = 1 + shapes::below(random, 3), half_y = .5;
+        const double other_x = i % 2 == 0 ? half_x : shapes::uniform(random, .25, 2);
+        const double along = i % 4 < 2 ? half_x - other_x : shapes::uniform(random, -3, 3);
+        const double ulp = std::ldexp(1., far == 0 ? -23 : -18);
+        const double gaps[] = {0, 0x1p-30, .0625, 3 * ulp, -3 * ulp};
+        const double up = 2 * half_y + 2 * double(radius) + gaps[shapes::below(random, 5)];
+        const shapes::direction d = shapes::unit(turns);
+        const sepax_id a = add(w, {bumped_box(random, half_x, half_y, most), radius},
+                               shapes::pose(turns, far, -far));
+        const sepax_id b = add(w, {bumped_box(random, other_x, half_y, most), radius},
+                               shapes::pose(turns, far + along * d.cos - up * d.sin,
+                                            along * d.sin + up * d.cos - far));
+        w.pairs.push_back(i % 2 == 0 ? sepax_pair{a, b} : sepax_pair{b, a});
+    }
+    return w;
+}
+
+// Polygons of integer coordinates beside each other with parallel edges that face each other, at
+// no angle that floats have exactly: rounding decides which end of an edge seems to be the nearest.
+world facing_integers(unsigned corners) {
+    const shapes::polygon p = shapes::lattice(corners);
+    world w = empty();
+    for (unsigned i = 0; i < corners; i++) {
+        const unsigned next = (i + 1) % corners, across = (i + corners / 2) % corners;
+        const sepax_vec2 edge = {p[next].x - p[i].x, p[next].y - p[i].y};
+        // from vertex `across` to vertex `next`, along the edge, and away from it
+        for (const float along : {0.f, -1.f}) {
+            const sepax_pose pose = {p[next].x - p[across].x + along * edge.x + edge.y,
+                                     p[next].y - p[across].y + along * edge.y - edge.x, 1, 0};
+            const sepax_id a = add(w, {p, 0}), b = add(w, {p, 0}, pose);
+            w.pairs.push_back(i % 2 == 0 ? sepax_pair{a, b} : sepax_pair{b, a});
+        }
+    }
+    return w;
+}
+
+// A segment with an edge that is parallel to the nearest one of a polygon, and the same segment
+// with an edge that is parallel to one behind it, of the polygon that its other end is close to:
+// what shows that shapes are disjoint in the one lane does not count in the other.
+world parallel_but_not_facing() {
+    const shapes::polygon above = {{47.25f, 23}, {50.25f, 22}, {53.5f, 21},  {76.75f, 15},
+                                   {77.75f, 15}, {74.75f, 16}, {71.25f, 17}, {48, 23}};
+    const shapes::polygon beside = {
+        {76.25f, 5}, {75.25f, 5}, {49.25f, -10}, {50.5f, -10}, {55.75f, -7}};
+    world w = empty();
+    add(w, {above, 0});
+    add(w, {{{105, 0}, {74, 0}}, 0});
+    add(w, {beside, 0});
+    w.pairs = {{1, 0}, {1, 2}};
+    return w;
+}
+
 // Polygons of 4,096 vertices: ids have room for their features.
 world large_polygons() {
     world w = empty();
@@ -329,6 +413,14 @@ void table::add_manifolds(std::vector<scene> &list) {
             },
             {0});
     add("points_beside_edges", points_beside_edges, {0, .125F});
+    for (const unsigned most : {0U, 1U, 2U, 5U}) // quads, up to 8 vertices, and larger ones
+        for (const float radius : {0.F, .125F})
+            add("stacks_" + std::to_string(most) + (radius > 0 ? "_round" : ""),
+                [=] { return stacks(most, radius); }, {0, 0x1p-10F, .5F});
+    for (const unsigned corners : {8U, 12U, 40U})
+        add("facing_integers_" + std::to_string(corners),
+            [corners] { return facing_integers(corners); }, {0x1p17F});
+    add("parallel_but_not_facing", parallel_but_not_facing, {100});
     list.push_back({"large_polygons",
                     large_polygons,
                     {{0, 0x1p10F}},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Manifolds of many pairs: what holds of any of them, and ids, which stay while shapes move. What
-// batches answer is in test_answers.cpp.
+// Manifolds of pairs that rounding parts, or whose edges are just wide enough, and ids, which stay
+// while shapes move. What batches answer is in test_answers.cpp, and what holds of any manifold in
+// test_manifold_oracle.cpp.
 
 #include <gtest/gtest.h>
 
@@ -15,58 +16,6 @@
 namespace {
 
 using stores::store_ptr;
-
-struct scene {
-    store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-};
-
-// Pairs of all kinds at and around contact, both ways round.
-scene make_scene(rounded::regime regime, size_t each) {
-    shapes::rng random(31);
-    scene s;
-    for (const rounded::pair &p : rounded::make_all(regime, each, random)) {
-        const sepax_id first = stores::add_rounded(s.store.get(), p.a),
-                       second = stores::add_rounded(s.store.get(), p.b);
-        s.pairs.push_back({first, second});
-        s.pairs.push_back({second, first});
-        s.pairs.push_back({first, first});
-    }
-    return s;
-}
-
-class manifold_regimes : public testing::TestWithParam<rounded::regime> {};
-
-// What must hold of any manifold, whatever the shapes.
-TEST_P(manifold_regimes, invariants) {
-    const scene s = make_scene(GetParam(), scaled(40, 4));
-    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
-    sepax_options options = {};
-    options.margin = .25f;
-    size_t two = 0;
-    for (const sepax_manifold &m : manifolds::find(s.store.get(), source, options)) {
-        ASSERT_TRUE(m.count == 1 || m.count == 2);
-        const double x = m.normal_x, y = m.normal_y;
-        EXPECT_LE(std::fabs(x * x + y * y - 1), 0x1p-21);
-        for (uint32_t k = 0; k < m.count; k++) {
-            const sepax_manifold_point &p = m.points[k];
-            EXPECT_LE(p.separation, .25f);
-            EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y));
-            EXPECT_TRUE((p.id | p.id >> 16) & 1) << "two edges";
-        }
-        const sepax_manifold_point none = {};
-        if (m.count == 2) {
-            EXPECT_NE(m.points[0].id, m.points[1].id);
-            two++;
-        } else {
-            EXPECT_EQ(0, std::memcmp(&none, &m.points[1], sizeof none));
-        }
-    }
-    EXPECT_GT(two, 0u);
-}
-
-INSTANTIATE_TEST_SUITE_P(all, manifold_regimes, testing::ValuesIn(rounded::regimes()),
-                         testing::PrintToStringParamName());
 
 // An edge along (3, 4) and a vertex beside it whose distance is exactly the reach, which is a
 // float, far from the ends of the edge, whose coordinates have many more bits: the formulas round
@@ -104,6 +53,59 @@ TEST(manifolds_of_many, touching_where_rounding_parts_them) {
         }
     }
     EXPECT_LT(100u, parted);
+}
+
+// The widest gap of the edges of p from q, in double.
+double widest_gap(const stores::points &p, const stores::points &q) {
+    double widest = -1e30;
+    for (size_t i = 0; i < p.size(); i++) {
+        const sepax_vec2 v = p[i], next = p[(i + 1) % p.size()];
+        const double ex = double{next.x} - v.x, ey = double{next.y} - v.y,
+                     length = std::hypot(ex, ey);
+        double least = 1e30;
+        for (const sepax_vec2 &w : q) {
+            const double out = ey * (double{w.x} - v.x) - ex * (double{w.y} - v.y);
+            least = std::min(least, out / length);
+        }
+        widest = std::max(widest, least);
+    }
+    return widest;
+}
+
+// An edge is tried where its gap lacks no more than an eighth of the margin, and the error of gaps,
+// of the distance: margins next to those at which that changes.
+TEST(manifolds_of_many, margins_at_which_an_edge_is_just_wide_enough) {
+    shapes::rng random(43);
+    size_t tried = 0;
+    for (size_t i = scaled(4000, 1000); i > 0; i--) {
+        const store_ptr store = stores::make();
+        const double turns = shapes::uniform(random), more = shapes::uniform(random, -.02, .02);
+        const shapes::direction d = shapes::unit(turns);
+        const double up = 17 + shapes::uniform(random, 0, 2),
+                     along = shapes::uniform(random, -9, 9);
+        const sepax_id a = stores::add(store.get(), shapes::box(8, 8));
+        const sepax_id b = stores::add(store.get(), shapes::box(6, 8));
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), a, shapes::pose(turns, 0, 0)));
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), b,
+                                          shapes::pose(turns + more, along * d.cos - up * d.sin,
+                                                       along * d.sin + up * d.cos)));
+        const sepax_pair pair = i % 2 == 0 ? sepax_pair{a, b} : sepax_pair{b, a};
+        float distance = 0;
+        sepax_distances to = {};
+        to.distance = &distance;
+        ASSERT_EQ(SEPAX_OK, sepax_distance(store.get(), sepax_pairs(&pair, 1), nullptr, &to));
+        const stores::points p = stores::world(store.get(), a), q = stores::world(store.get(), b);
+        const double lack = double{distance} - std::min(widest_gap(p, q), widest_gap(q, p));
+        // the error of gaps is 2^-21 times the extents, here 40 to 80
+        const double error = shapes::uniform(random, 0, 100) * 0x1p-21;
+        const double margin = 8 * (lack - error);
+        if (margin > double{distance} * 1.001) {
+            tried++;
+            answers::expect_reference(store.get(), {pair}, answers::any_motions(1),
+                                      answers::manifolds, static_cast<float>(margin));
+        }
+    }
+    EXPECT_LT(scaled(4000, 1000) / 8, tried);
 }
 
 // Polygons of up to 4,096 vertices: ids have room for their features.

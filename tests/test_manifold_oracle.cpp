@@ -433,6 +433,11 @@ void expect_explained(pair_of p, tally &t) {
     t.pairs++;
     if (hit) {
         ASSERT_LE(m.count, 2u);
+        const sepax_manifold_point none = {};
+        ASSERT_TRUE(m.count == 2 ? m.points[0].id != m.points[1].id
+                                 : std::memcmp(&none, &m.points[1], sizeof none) == 0);
+        ASSERT_LE(m.points[0].separation, p.margin);
+        ASSERT_LE(m.points[1].separation, p.margin);
         const bool good = explained(p, m);
         if (!good) {
             print(p, m);
