@@ -27,16 +27,16 @@ struct direct_stand_in {
 inline direct_stand_in direct_wrong = {};
 #endif
 
-static inline query_batch *direct_batch(const query_form *form, const sepax_backend *backend) {
+static inline query_batch *direct_batch(const query_form *of, const sepax_backend *backend) {
 #ifdef __cplusplus
-    if (backend == direct_wrong.backend && form->query == direct_wrong.of)
+    if (backend == direct_wrong.backend && of->query == direct_wrong.of)
         return direct_wrong.batch;
 #endif
-    return form->batches[backend->number];
+    return of->batches[backend->number];
 }
 
 /* Where the options have a report, it counts on. */
-static inline void direct_ask(const query_form *form, const sepax_store *store,
+static inline void direct_ask(const query_form *of, const sepax_store *store,
                               const sepax_pair *pairs, size_t count, const sepax_vec2 *motions,
                               const sepax_options *options, uint32_t levels, const void *results) {
     const sepax_source source = sepax_pairs(pairs, count);
@@ -44,7 +44,7 @@ static inline void direct_ask(const query_form *form, const sepax_store *store,
     batch_call call;
     memset(&report, 0, sizeof report);
     memset(&call, 0, sizeof call);
-    call.form = form;
+    call.form = of;
     call.store = store;
     call.source = &source;
     call.pair_count = count;
@@ -54,8 +54,8 @@ static inline void direct_ask(const query_form *form, const sepax_store *store,
     call.margin = options->margin;
     call.levels = levels;
     call.hints = options->hints;
-    direct_batch(form, options->backend)(&call, results,
-                                         options->report != NULL ? options->report : &report);
+    direct_batch(of, options->backend)(&call, results,
+                                       options->report != NULL ? options->report : &report);
 }
 
 static inline void direct_relate(const sepax_store *store, const sepax_pair *pairs, size_t count,

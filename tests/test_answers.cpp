@@ -119,8 +119,6 @@ std::string name_of(const testing::TestParamInfo<scene> &info) {
     return info.param.name;
 }
 
-} // namespace
-
 INSTANTIATE_TEST_SUITE_P(Of, Answers, testing::ValuesIn(scenes()), name_of);
 
 // The pairs of a scene in one call, whose report accounts for all of them.
@@ -256,8 +254,6 @@ TEST_P(Answers, InEveryMode) {
     });
 }
 
-namespace {
-
 // A source with what is right about its pairs: of these, pair by pair.
 struct known_source {
     source from;
@@ -324,8 +320,6 @@ std::vector<known_source> known_sources(const known &k, size_t pairs) {
     return all;
 }
 
-} // namespace
-
 TEST_P(Answers, FromEverySource) {
     if (leaves_out(in_sources))
         return;
@@ -383,3 +377,5 @@ TEST_P(Answers, OnThreads) {
     });
     EXPECT_TRUE(modes_left_alone(hooks));
 }
+
+} // namespace

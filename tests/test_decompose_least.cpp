@@ -34,8 +34,6 @@ struct tally {
     }
 };
 
-} // namespace
-
 TEST(LeastPieces, AreThoseOfKnownPolygons) {
     EXPECT_EQ(1U, least_pieces({{0, 0}, {4, 0}, {0, 4}}));
     EXPECT_EQ(1U, least_pieces(shapes::regular(12)));
@@ -87,8 +85,6 @@ TEST(DecomposeLeast, SmallPolygons) {
 
 #ifdef SEPAX_COUNTIES
 
-namespace {
-
 // One polygon in so many, where tests are to be short.
 const size_t kStep = scaled(100) < 100 ? 50 : 1;
 
@@ -126,8 +122,6 @@ bool touches_itself(const polygon &ring) {
     return false;
 }
 
-} // namespace
-
 // The map of the demo: polygons without holes. Those of up to 30 vertices beside the least number.
 TEST(DecomposeLeast, Counties) {
     county_rings all;
@@ -161,3 +155,5 @@ TEST(DecomposeLeast, Counties) {
 }
 
 #endif
+
+} // namespace

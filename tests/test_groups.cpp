@@ -12,8 +12,6 @@ namespace {
 
 using words = std::vector<uint32_t>;
 
-} // namespace
-
 TEST(Groups, LeaveHintsOfPairs) {
     const shapes::scene scene = shapes::make_scene(shapes::family::regular, 32, 750, 3000, .3);
     const shapes::store_ptr store = shapes::make_store(scene, 0);
@@ -105,8 +103,6 @@ TEST(Groups, OfFarSeparationsHaveAPair) {
 
 // ------------------------------------------------------------------ bodies
 
-namespace {
-
 // Bodies in a store.
 struct bodies {
     shapes::store_ptr store = stores::make(0);
@@ -116,8 +112,6 @@ struct bodies {
         return {offsets.data(), offsets.size() - 1};
     }
 };
-
-} // namespace
 
 // At most twice the pairs before the one that decides, and 256 more.
 TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
@@ -172,3 +166,5 @@ TEST(Bodies, MustHaveTheirPiecesInTheStore) {
     EXPECT_EQ(SEPAX_OK, sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 1),
                                      &options, found.data()));
 }
+
+} // namespace

@@ -84,8 +84,6 @@ std::vector<known_pairs> solve_all() {
 
 class levels : public backend_levels {};
 
-} // namespace
-
 INSTANTIATE_TEST_SUITE_P(all, levels, testing::ValuesIn(backend_names()), backend_name);
 
 // ------------------------------------------------------- right or undecided
@@ -228,16 +226,12 @@ TEST_P(levels, bounds_decide_many_pairs_of_larger_shapes) {
 
 // ------------------------------------------------------------------ refusal
 
-namespace {
-
 // Pairs of random shapes of every class but boxes, times 2^exponent.
 shapes::scene any_shapes(int exponent) {
     shapes::scene scene = make_scene(shapes::family::mixed, 16, 200, 1000, .5);
     transform(scene, exponent, 0, 0);
     return scene;
 }
-
-} // namespace
 
 // Where Q overflows the threshold of the filter is infinite, and where it underflows the floor is
 // above all that D can be. Bounds refuse small squares; large ones may overflow on the true side.
@@ -253,8 +247,6 @@ TEST_P(levels, float_refuses_what_over_or_underflows) {
     }
 }
 
-namespace {
-
 // A corner of b next to an edge of a, both as far from vertex 0 of a, the origin of the pair, as
 // anything reaches: each product and each sum rounds by nearly as much as the bound allows for.
 touching::couple far_from_the_origin(shapes::rng &random) {
@@ -265,8 +257,6 @@ touching::couple far_from_the_origin(shapes::rng &random) {
                             static_cast<float>(low.y + t * (double{high.y} - low.y))};
     return {{{0, 0}, low, high}, {tip, {tip.x + .02F, tip.y - .2F}, {tip.x + .02F, tip.y + .2F}}};
 }
-
-} // namespace
 
 // One in a thousand of these is wrong by more than an eighth of the threshold.
 TEST_P(levels, float_knows_its_rounding) {
@@ -283,16 +273,12 @@ TEST_P(levels, float_knows_its_rounding) {
 
 // -------------------------------------------------------------- expansions
 
-namespace {
-
 int true_sign(const double (&terms)[8]) {
     mpq_class sum = 0;
     for (const double term : terms)
         sum += mpq_class(term);
     return sgn(sum);
 }
-
-} // namespace
 
 // Products of floats of every size, each with what nearly or exactly cancels it somewhere.
 TEST(sum_sign, of_terms_that_cancel) {
@@ -319,3 +305,5 @@ TEST(sum_sign, of_terms_that_cancel) {
 }
 
 #endif
+
+} // namespace

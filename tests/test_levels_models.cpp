@@ -26,8 +26,6 @@ outcome relate_by_threes(const setting &s, uint32_t levels, const sepax_store *s
     return all;
 }
 
-} // namespace
-
 INSTANTIATE_TEST_SUITE_P(all, thresholds, testing::ValuesIn(backend_names()), backend_name);
 
 // Scaling by a power of two rounds nothing, and of the constants only the floors have a size: the
@@ -60,8 +58,6 @@ TEST_P(thresholds, grow_with_the_shapes) {
     }
 }
 
-namespace {
-
 // A scene and the same 2^20 times as large, behind a triangle where they are mixed: each shape
 // beside its double, and each large pair before the small one, which stays undecided where it gets
 // the threshold of a large one.
@@ -86,8 +82,6 @@ size_t unlike_their_double(const outcome &o) {
         count += o.relations[i] != o.relations[i + 1];
     return count;
 }
-
-} // namespace
 
 // Every pair has its own, whatever its neighbours are and wherever its shapes lie.
 TEST_P(thresholds, belong_to_the_pair) {
@@ -146,8 +140,6 @@ TEST_P(thresholds, allow_for_all_of_the_error_of_a_box) {
         EXPECT_EQ(0U, count_wrong(k, relate_at(s, LEVEL_FLOAT, k.store.get(), k.pairs))) << s;
 }
 
-namespace {
-
 // A parallelogram that rounding gave a slope below and none above, a diamond above the end where it
 // is lowest, one that reaches into it, and one away from all. Seen as two pairs of parallel lines,
 // the parallelogram reaches far into the first diamond.
@@ -170,8 +162,6 @@ shapes::scene dented(bool turned) {
         s.pairs.insert(s.pairs.end(), {{0, 1}, {1, 3}, {1, 0}, {3, 1}, {0, 2}, {2, 0}});
     return s;
 }
-
-} // namespace
 
 TEST_P(thresholds, allow_for_all_of_the_error_of_merged_axes) {
     for (const bool turned : {false, true}) {
@@ -202,8 +192,6 @@ TEST_P(thresholds, take_the_grid_of_both_extents) {
         }
 }
 
-namespace {
-
 // The foremost corner of b near the far end of the diagonal edge of a: all that rounds in the
 // separation is as large as it can be beside the extents.
 touching::couple along_a_diagonal(shapes::rng &random) {
@@ -215,8 +203,6 @@ touching::couple along_a_diagonal(shapes::rng &random) {
     return {{{-ax, -ay}, {bx, by}, {-ax, by}},
             {tip, {tip.x - .1F, tip.y - .2F}, {tip.x + .02F, tip.y - .1F}}};
 }
-
-} // namespace
 
 // Wherever the sign of a separation is hard to tell, and where denormals leave it hardly any bits.
 TEST_P(thresholds, leave_doubtful_signs_to_the_exact_relation) {
@@ -238,8 +224,6 @@ TEST_P(thresholds, leave_doubtful_signs_to_the_exact_relation) {
                     << k.name << ", " << s << ", flags " << s.flags;
             }
 }
-
-namespace {
 
 // Hexagons that are symmetric about an integer centre and reach size (p, q) from there: with a tip,
 // where the disc around it ends, or with a side square to that, where the disc inside does.
@@ -270,8 +254,6 @@ float root(int64_t square, bool up) {
         f = std::nextafter(f, 0.0F);
     return up && double{f} * f < s ? std::nextafter(f, INFINITY) : f;
 }
-
-} // namespace
 
 // The store's radii have a slack that hides that of the filter. Here they are as tight as floats
 // can be.
@@ -306,3 +288,5 @@ TEST_P(thresholds, allow_for_the_rounding_of_discs) {
                 << s << (tips ? ", tips" : ", sides");
     }
 }
+
+} // namespace

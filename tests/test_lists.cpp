@@ -28,8 +28,6 @@ std::pair<size_t, size_t> bent_shapes(const named_scene &c, const sepax_store *s
     return {shrunk, collapsed};
 }
 
-} // namespace
-
 // The scenes are only worth something while they hold what they are meant to.
 TEST(Scenes, HoldWhatTheirNamesSay) {
     ptrdiff_t of_relation[3] = {0, 0, 0};
@@ -62,8 +60,6 @@ TEST(Scenes, HoldWhatTheirNamesSay) {
         EXPECT_GT(n, 100);
 }
 
-namespace {
-
 // Expects a call to name the pair that has a bad id, and to write nothing.
 void expect_refusal(const sepax_store *store, const std::vector<sepax_pair> &pairs, size_t index,
                     sepax_options options) {
@@ -76,8 +72,6 @@ void expect_refusal(const sepax_store *store, const std::vector<sepax_pair> &pai
     EXPECT_EQ(index, report.rejection.index);
     EXPECT_EQ(std::vector<uint8_t>(pairs.size(), 0xEE), out);
 }
-
-} // namespace
 
 // Where there are no shapes, every id is wrong; and no pairs are no error.
 TEST(Batches, RefuseAnyPairOfAnEmptyStore) {
@@ -186,3 +180,5 @@ TEST(FirstHit, IsTheLeastAndStopsThere) {
         }
     });
 }
+
+} // namespace

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "answers.h"
 
+#include "../direct.h"
 #include "check.h"
 
 #include <string.h>
@@ -25,6 +26,16 @@ void answers_expected(const sepax_store *store, const sepax_pair *pairs, size_t 
     reference.flags = flags;
     CHECK(!separate ||
           sepax_separate(store, sepax_pairs(pairs, count), &reference, &contacts) == SEPAX_OK);
+}
+
+form_outputs answers_outputs(answers *to, form f) {
+    const form_outputs all[FORMS] = {
+        [RELATE] = {{to->relations}},
+        [HITS] = {{to->hits, &to->hit_count}},
+        [HIT_BITS] = {{to->bits}},
+        [FIRST_HIT] = {{&to->first_hit}},
+        [SEPARATE] = {{to->contacts[0], to->contacts[1], to->contacts[2], to->contacts[3]}}};
+    return all[f];
 }
 
 sepax_status answers_call(const question *q, form f, const sepax_options *options,
@@ -63,6 +74,17 @@ void check_report(const sepax_options *options, form f, sepax_status status, siz
         const size_t seen = r->filtered + r->in_double + r->expanded;
         CHECK(may_have_seen(seen, f, pair_count, output));
         CHECK(r->backend == (options->backend ? options->backend : sepax_backend_default()));
+    }
+}
+
+void check_levels(const question *q, sepax_options options, uint32_t levels,
+                  const uint8_t *relations) {
+    uint8_t found[ANSWERS_MOST];
+    options.report = NULL;
+    direct_relate(q->store, q->source.pairs, q->source.count, &options, levels, found);
+    for (size_t i = 0; i < q->source.count; i++) {
+        const bool open = found[i] == UNDECIDED && !(levels & LEVEL_EXACT);
+        CHECK(open || found[i] == relations[i]);
     }
 }
 

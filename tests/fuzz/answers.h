@@ -7,7 +7,7 @@
 
 #include "sepax.h"
 
-enum { ANSWERS_MOST = 140 }; /* pairs */
+enum { ANSWERS_MOST = 160 }; /* pairs */
 
 typedef enum form { RELATE, HITS, HIT_BITS, FIRST_HIT, SEPARATE, FORMS } form;
 
@@ -30,6 +30,12 @@ typedef struct question {
     sepax_source source;
 } question;
 
+/* The outputs of a form of call, in its order. */
+typedef struct form_outputs {
+    void *at[4];
+} form_outputs;
+form_outputs answers_outputs(answers *to, form f);
+
 /* `to` are the outputs of the call, in its order; the contacts are four. */
 sepax_status answers_call(const question *q, form f, const sepax_options *options, void *const *to);
 
@@ -42,6 +48,11 @@ static inline status_set status_if(bool wrong, sepax_status status) {
 /* What a report says of a call, when there is one; `output` is the call's first one. */
 void check_report(const sepax_options *options, form f, sepax_status status, size_t pair_count,
                   size_t first_bad, const void *output);
+
+/* Some levels of a backend alone: each relation is right or left undecided, and decided by the last
+ * level. */
+void check_levels(const question *q, sepax_options options, uint32_t levels,
+                  const uint8_t *relations);
 
 /* The pairs that lists stand for, by their definition; returns how many. */
 size_t pairs_of_lists(sepax_source lists, sepax_pair *pairs);

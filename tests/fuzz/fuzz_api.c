@@ -199,12 +199,7 @@ static bool answer(session *s, const asked *about, form f, const sepax_options *
                    bool relate_only, answers *to) {
     static answers before;
     uint8_t hints[MOST_PAIRS];
-    void *const outputs[FORMS][4] = {
-        [RELATE] = {to->relations},
-        [HITS] = {to->hits, &to->hit_count},
-        [HIT_BITS] = {to->bits},
-        [FIRST_HIT] = {&to->first_hit},
-        [SEPARATE] = {to->contacts[0], to->contacts[1], to->contacts[2], to->contacts[3]}};
+    const form_outputs outputs = answers_outputs(to, f);
     const size_t count = about->pair_count;
     const status_set wrong = what_is_wrong(about, f, options, relate_only);
     memcpy(&before, to, sizeof before); /* with its padding */
@@ -212,12 +207,12 @@ static bool answer(session *s, const asked *about, form f, const sepax_options *
         memcpy(hints, options->hints, count);
     call_begin(s);
     const sepax_status status =
-        call_status(s, answers_call(&about->question, f, options, outputs[f]));
+        call_status(s, answers_call(&about->question, f, options, outputs.at));
     CHECK(wrong == 0 ? status == SEPAX_OK : (wrong >> status & 1) == 1);
     CHECK(status == SEPAX_OK || memcmp(to, &before, sizeof before) == 0);
     CHECK((status == SEPAX_OK && f != SEPARATE) || !options->hints ||
           memcmp(hints, options->hints, count) == 0);
-    check_report(options, f, status, count, about->first_bad, outputs[f][0]);
+    check_report(options, f, status, count, about->first_bad, outputs.at[0]);
     return status == SEPAX_OK;
 }
 

@@ -3,7 +3,10 @@
  * A few shapes, most of them in contact: every backend must give the relations and separations of
  * the reference, bit for bit, by the strategy and with the flags that the input names.
  */
-#include "../direct.h"
+#include "query/query.h"
+#include "store/store.h"
+
+#include "answers.h"
 #include "check.h"
 #include "exact/exact.h"
 #include "exact/relation.h"
@@ -17,7 +20,7 @@ enum {
     MOST_SHAPES = 6,
     MOST_VERTICES = 300, /* of all shapes: the reference takes their square */
     PAIR_ROOM = MOST_SHAPES * MOST_SHAPES,
-    MOST_BATCH = 160 /* more than it takes for the discs to be asked */
+    MOST_BATCH = ANSWERS_MOST /* more than it takes for the discs to be asked */
 };
 
 typedef struct scene {
@@ -25,22 +28,18 @@ typedef struct scene {
     uint32_t shape_count;
     sepax_pair pairs[PAIR_ROOM];
     size_t pair_count;
-    uint8_t relations[PAIR_ROOM]; /* of the reference */
+    answers right; /* those of the reference */
 } scene;
 
-typedef struct contact_arrays {
-    float separation[MOST_BATCH], normal_x[MOST_BATCH], normal_y[MOST_BATCH];
-    uint32_t feature[MOST_BATCH];
-} contact_arrays;
-
-static sepax_contacts contacts_of(contact_arrays *c) {
-    return (sepax_contacts){c->separation, c->normal_x, c->normal_y, c->feature, NULL};
+static float number(uint32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
 }
 
-static uint32_t bits_of(float value) {
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
+static bool is_opposite(uint32_t bits, uint32_t other) {
+    const float value = -number(bits) + 0.0f;
+    return memcmp(&value, &other, sizeof value) == 0;
 }
 
 /* ------------------------------------------------------------------ scene */
@@ -69,13 +68,8 @@ static void add_shapes(input *in, scene *s) {
         }
     }
     s->shape_count = (uint32_t)sepax_store_count(s->store);
-}
-
-static void list_pairs(scene *s) {
-    s->pair_count = 0;
-    for (uint32_t a = 0; a < s->shape_count; a++)
-        for (uint32_t b = 0; b < s->shape_count; b++)
-            s->pairs[s->pair_count++] = (sepax_pair){a, b};
+    for (uint32_t i = 0; i < s->shape_count * s->shape_count; i++)
+        s->pairs[s->pair_count++] = (sepax_pair){i / s->shape_count, i % s->shape_count};
 }
 
 /* ----------------------------------------------------- what must be so for all */
@@ -85,15 +79,16 @@ static polygon shape(const scene *s, sepax_id id) {
 }
 
 static void check_relations(const scene *s) {
+    const uint8_t *relations = s->right.relations;
     for (size_t i = 0; i < s->pair_count; i++) {
         const sepax_pair pair = s->pairs[i];
         const polygon a = shape(s, pair.a), b = shape(s, pair.b);
         bool expanded;
-        CHECK(s->relations[i] <= SEPAX_OVERLAPPING);
-        CHECK(s->relations[i] == sepax_exact_relation(&a, &b, &expanded));
-        CHECK(s->relations[i] == s->relations[pair.b * s->shape_count + pair.a]);
+        CHECK(relations[i] <= SEPAX_OVERLAPPING);
+        CHECK(relations[i] == sepax_exact_relation(&a, &b, &expanded));
+        CHECK(relations[i] == relations[pair.b * s->shape_count + pair.a]);
         CHECK(pair.a != pair.b ||
-              s->relations[i] == (a.count < 3 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING));
+              relations[i] == (a.count < 3 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING));
     }
 }
 
@@ -151,22 +146,24 @@ static void check_depth(const scene *s, sepax_pair pair, float separation) {
         CHECK(fabs((double)separation - widest) <= bound);
 }
 
-static void check_contacts(const scene *s, const contact_arrays *c, bool safe) {
+static void check_contacts(const scene *s, bool safe) {
+    const uint32_t *separation = s->right.contacts[0], *normal_x = s->right.contacts[1];
+    const uint32_t *normal_y = s->right.contacts[2], *feature = s->right.contacts[3];
     for (size_t i = 0; i < s->pair_count; i++) {
         const sepax_pair pair = s->pairs[i];
         const size_t swapped = pair.b * s->shape_count + pair.a;
-        const float d = c->separation[i], x = c->normal_x[i], y = c->normal_y[i];
+        const float d = number(separation[i]), x = number(normal_x[i]), y = number(normal_y[i]);
         const sepax_relation relation = d < 0   ? SEPAX_OVERLAPPING
                                         : d > 0 ? SEPAX_DISJOINT
                                                 : SEPAX_TOUCHING;
-        CHECK(d == d && relation == s->relations[i]);
+        CHECK(d == d && relation == s->right.relations[i]);
         CHECK(fabs((double)x * x + (double)y * y - 1) <= 0x1p-22);
-        CHECK(bits_of(d) == bits_of(c->separation[swapped]));
+        CHECK(separation[i] == separation[swapped]);
         if (pair.a != pair.b) {
-            CHECK(bits_of(-x + 0.0f) == bits_of(c->normal_x[swapped]));
-            CHECK(bits_of(-y + 0.0f) == bits_of(c->normal_y[swapped]));
-            CHECK((c->feature[i] ^ c->feature[swapped]) == SEPAX_FEATURE_B ||
-                  c->feature[i] == SEPAX_FEATURE_NONE);
+            CHECK(is_opposite(normal_x[i], normal_x[swapped]));
+            CHECK(is_opposite(normal_y[i], normal_y[swapped]));
+            CHECK((feature[i] ^ feature[swapped]) == SEPAX_FEATURE_B ||
+                  feature[i] == SEPAX_FEATURE_NONE);
         }
         if (!safe)
             check_depth(s, pair, d);
@@ -176,102 +173,42 @@ static void check_contacts(const scene *s, const contact_arrays *c, bool safe) {
 /* ------------------------------------------------------- backend and reference */
 
 /* The pairs again and again, from one of them on: batches of other sizes and places in lanes. */
-typedef struct repeated {
-    sepax_pair pairs[MOST_BATCH];
-    size_t from[MOST_BATCH]; /* which of the scene's pairs */
-    size_t count;
-} repeated;
-
-static void repeat_pairs(input *in, const scene *s, repeated *r) {
+static void compare_backends(input *in, scene *s) {
+    static sepax_pair pairs[MOST_BATCH];
+    static answers expected, got;
     const size_t start = take_below(in, (uint32_t)s->pair_count);
-    r->count = 1 + take_below(in, MOST_BATCH);
-    for (size_t i = 0; i < r->count; i++) {
-        r->from[i] = (start + i) % s->pair_count;
-        r->pairs[i] = s->pairs[r->from[i]];
-    }
-}
-
-static void compare_relations(const scene *s, const repeated *r, const sepax_options *options) {
-    uint8_t relations[MOST_BATCH];
-    uint32_t hits[MOST_BATCH];
-    uint8_t bits[MOST_BATCH / 8 + 1];
-    size_t hit_count = 0, expected_hits = 0;
-    CHECK(sepax_relate(s->store, sepax_pairs(r->pairs, r->count), options, relations) == SEPAX_OK);
-    CHECK(sepax_hits(s->store, sepax_pairs(r->pairs, r->count), options, hits, &hit_count) ==
-          SEPAX_OK);
-    CHECK(sepax_hit_bits(s->store, sepax_pairs(r->pairs, r->count), options, bits) == SEPAX_OK);
-    const uint8_t least = options->flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    for (size_t i = 0; i < r->count; i++) {
-        const bool hit = s->relations[r->from[i]] >= least;
-        CHECK(relations[i] == s->relations[r->from[i]]);
-        CHECK((bits[i / 8] >> i % 8 & 1) == hit);
-        CHECK(!hit || (expected_hits < hit_count && hits[expected_hits] == i));
-        expected_hits += hit;
-    }
-    CHECK(hit_count == expected_hits);
-}
-
-static void compare_contacts(const scene *s, const repeated *r, const sepax_options *options,
-                             const contact_arrays *expected) {
-    contact_arrays got;
-    const sepax_contacts contacts = contacts_of(&got);
-    CHECK(sepax_separate(s->store, sepax_pairs(r->pairs, r->count), options, &contacts) ==
-          SEPAX_OK);
-    for (size_t i = 0; i < r->count; i++) {
-        const size_t from = r->from[i];
-        CHECK(bits_of(got.separation[i]) == bits_of(expected->separation[from]));
-        CHECK(bits_of(got.normal_x[i]) == bits_of(expected->normal_x[from]));
-        CHECK(bits_of(got.normal_y[i]) == bits_of(expected->normal_y[from]));
-        CHECK(got.feature[i] == expected->feature[from]);
-    }
-}
-
-/* Some levels alone: each relation is right or left undecided, and decided by the last level. */
-static void compare_levels(const scene *s, const repeated *r, const sepax_options *options,
-                           uint32_t levels) {
-    uint8_t relations[MOST_BATCH];
-    direct_relate(s->store, r->pairs, r->count, options, levels, relations);
-    for (size_t i = 0; i < r->count; i++) {
-        const bool open = relations[i] == UNDECIDED && !(levels & LEVEL_EXACT);
-        CHECK(open || relations[i] == s->relations[r->from[i]]);
-    }
-}
-
-static void compare_backends(input *in, const scene *s) {
-    static repeated r;
-    static contact_arrays expected;
-    sepax_options options = {.backend = sepax_backend_find("reference")};
-    const sepax_contacts contacts = contacts_of(&expected);
-    repeat_pairs(in, s, &r);
-    options.strategy = (sepax_strategy)take_below(in, SEPAX_STRATEGY_COUNT);
+    const size_t count = 1 + take_below(in, MOST_BATCH);
+    for (size_t i = 0; i < count; i++)
+        pairs[i] = s->pairs[(start + i) % s->pair_count];
+    sepax_options options = {.strategy = (sepax_strategy)take_below(in, SEPAX_STRATEGY_COUNT)};
     options.flags = take_below(in, 8);
     const uint32_t levels = take_below(in, LEVEL_ALL + 1);
-    CHECK(sepax_separate(s->store, sepax_pairs(s->pairs, s->pair_count), &options, &contacts) ==
-          SEPAX_OK);
-    check_contacts(s, &expected, options.flags & SEPAX_MTV_SAFE);
+    answers_expected(s->store, s->pairs, s->pair_count, options.flags, true, &s->right);
+    check_relations(s);
+    check_contacts(s, options.flags & SEPAX_MTV_SAFE);
+    memset(&expected, 0xEE, sizeof expected);
+    answers_expected(s->store, pairs, count, options.flags, true, &expected);
+    const question q = {s->store, sepax_pairs(pairs, count)};
     for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
         options.backend = sepax_backend_at(i);
-        if (sepax_backend_runs_here(options.backend)) {
-            compare_relations(s, &r, &options);
-            compare_contacts(s, &r, &options, &expected);
-            compare_levels(s, &r, &options, levels);
-        }
+        if (!sepax_backend_runs_here(options.backend))
+            continue;
+        memset(&got, 0xEE, sizeof got);
+        for (form f = RELATE; f < FORMS; f++)
+            CHECK(answers_call(&q, f, &options, answers_outputs(&got, f).at) == SEPAX_OK);
+        CHECK(memcmp(&got, &expected, sizeof got) == 0);
+        check_levels(&q, options, levels, expected.relations);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     input in = input_of(data, size);
-    scene s = {0};
+    static scene s;
+    s = (scene){0};
     CHECK(sepax_store_create(NULL, &s.store) == SEPAX_OK);
     add_shapes(&in, &s);
-    if (s.shape_count > 0) {
-        const sepax_options reference = {.backend = sepax_backend_find("reference")};
-        list_pairs(&s);
-        CHECK(sepax_relate(s.store, sepax_pairs(s.pairs, s.pair_count), &reference, s.relations) ==
-              SEPAX_OK);
-        check_relations(&s);
+    if (s.shape_count > 0)
         compare_backends(&in, &s);
-    }
     sepax_store_destroy(s.store);
     return 0;
 }

@@ -4,7 +4,9 @@
  * relations, distances, containments, manifolds and casts of the reference, by the strategy and the
  * levels that the input names; and these must agree with each other.
  */
-#include "../direct.h"
+#include "query/query.h"
+
+#include "answers.h"
 #include "check.h"
 #include "figure.h"
 #include "target.h"
@@ -24,7 +26,7 @@ typedef struct scene {
 } scene;
 
 /* Answers to all pairs. */
-typedef struct answers {
+typedef struct measures {
     uint8_t relations[PAIR_ROOM], containments[PAIR_ROOM];
     float numbers[7][PAIR_ROOM];
     uint32_t features[2][PAIR_ROOM];
@@ -33,7 +35,7 @@ typedef struct answers {
     uint32_t cast_features[2][PAIR_ROOM];
     sepax_manifold manifolds[PAIR_ROOM];
     size_t manifold_count;
-} answers;
+} measures;
 
 static void add_shapes(input *in, scene *s) {
     static figure figures[MOST_SHAPES];
@@ -63,7 +65,7 @@ static void take_motions(input *in, scene *s) {
     }
 }
 
-static void answer(const scene *s, sepax_options options, answers *to) {
+static void answer(const scene *s, sepax_options options, measures *to) {
     const sepax_source source = sepax_pairs(s->pairs, s->pair_count);
     const sepax_distances distances = {
         to->numbers[0], to->numbers[1], to->numbers[2],  to->numbers[3],  to->numbers[4],
@@ -80,7 +82,7 @@ static void answer(const scene *s, sepax_options options, answers *to) {
 }
 
 /* One for each hit, with points that an engine can use. */
-static void check_manifolds(const scene *s, const answers *a) {
+static void check_manifolds(const scene *s, const measures *a) {
     size_t count = 0;
     for (size_t i = 0; i < s->pair_count; i++) {
         if (a->relations[i] == SEPAX_DISJOINT)
@@ -100,7 +102,7 @@ static void check_manifolds(const scene *s, const answers *a) {
 }
 
 /* What must be so whoever answers. */
-static void check_answers(const scene *s, const answers *a) {
+static void check_answers(const scene *s, const measures *a) {
     for (size_t i = 0; i < s->pair_count; i++) {
         const sepax_pair pair = s->pairs[i];
         const size_t swapped = pair.b * s->shape_count + pair.a;
@@ -117,7 +119,7 @@ static void check_answers(const scene *s, const answers *a) {
     }
 }
 
-static void check_casts(const scene *s, const answers *a) {
+static void check_casts(const scene *s, const measures *a) {
     for (size_t i = 0; i < s->pair_count; i++) {
         const sepax_pair pair = s->pairs[i];
         const size_t swapped = pair.b * s->shape_count + pair.a;
@@ -138,22 +140,19 @@ static void check_casts(const scene *s, const answers *a) {
 }
 
 static void compare_backend(const scene *s, const sepax_options *options, uint32_t levels,
-                            const answers *expected) {
-    static answers got;
+                            const measures *expected) {
+    static measures got;
     memset(&got, 0, sizeof got);
     answer(s, *options, &got);
     CHECK(memcmp(&got, expected, sizeof got) == 0);
     sepax_options some = *options;
     some.margin = s->margin;
-    direct_relate(s->store, s->pairs, s->pair_count, &some, levels, got.relations);
-    for (size_t i = 0; i < s->pair_count; i++) {
-        const bool open = got.relations[i] == UNDECIDED && !(levels & LEVEL_EXACT);
-        CHECK(open || got.relations[i] == expected->relations[i]);
-    }
+    const question q = {s->store, sepax_pairs(s->pairs, s->pair_count)};
+    check_levels(&q, some, levels, expected->relations);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static answers expected;
+    static measures expected;
     input in = input_of(data, size);
     scene s = {.pair_count = 0};
     CHECK(sepax_store_create(NULL, &s.store) == SEPAX_OK);
