@@ -225,7 +225,7 @@ static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, s
         const chunk c = {.pairs = t->pairs + i,
                          .count = least_of(t->count - i, step),
                          .plain = true,
-                         .fetch = fetch,
+                         .fetch = fetch > i ? fetch - i : 0,
                          .index = index + i,
                          .hints = open->hints};
         stage_float(j, k, &c, open->relations + i);
