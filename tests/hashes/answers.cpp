@@ -5,9 +5,6 @@
 #include "answers.h"
 
 #include <algorithm>
-#if !defined(__wasm__)
-#include <thread>
-#endif
 
 #include "fnv.h"
 
@@ -271,35 +268,20 @@ bytes joined(const scene_slices &slices, size_t function, size_t k) {
     return out;
 }
 
-bool ask_all(const std::vector<stored_scene> &scenes, std::vector<scene_slices> &to,
-             const cell &c) {
-#if !defined(__wasm__)
-    if (c.threads > 1) {
-        std::vector<char> good(c.threads);
-        std::vector<std::thread> threads;
-        for (unsigned t = 0; t < c.threads; ++t)
-            threads.emplace_back([&, t] { good[t] = ask_slice(scenes, to, c, t); });
-        for (std::thread &thread : threads)
-            thread.join();
-        return std::all_of(good.begin(), good.end(), [](char g) { return g != 0; });
-    }
-#endif
-    return c.threads == 1 && ask_slice(scenes, to, c, 0);
-}
-
 } // namespace
 
 bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_slices> &to,
-               const cell &c, unsigned t) {
+               const cell &c, unsigned part) {
     const shapes::workspace_ptr workspace = shapes::make_workspace();
     bool good = true;
     for (size_t s = 0; good && s < scenes.size(); ++s) {
-        asked a = {scenes[s], c, to[s][t]};
-        const size_t count = scenes[s].named->scene.pairs.size(), end = count * (t + 1) / c.threads;
+        asked a = {scenes[s], c, to[s][part]};
+        const size_t count = scenes[s].named->scene.pairs.size();
+        const size_t end = count * (part + 1) / c.slices;
         const size_t step = c.batch > 0 ? c.batch : std::max<size_t>(count, 1);
-        for (size_t i = count * t / c.threads; i < end; i += step)
+        for (size_t i = count * part / c.slices; i < end; i += step)
             ask_batch(a, i, std::min(step, end - i));
-        if (s % c.threads == t) {
+        if (s % c.slices == part) {
             ask_broad(a, workspace.get());
             ask_index(a, workspace.get());
             ask_both_lists(a);
@@ -313,13 +295,15 @@ std::string cell::text() const {
     return std::string(sepax_backend_name(backend)) + " " + sepax_strategy_name(strategy) +
            (flags & SEPAX_NO_DEDUP ? " no_dedup" : "") +
            " batch=" + (batch > 0 ? std::to_string(batch) : "whole") +
-           " shift=" + std::to_string(shift) + " threads=" + std::to_string(threads) +
+           " shift=" + std::to_string(shift) + " slices=" + std::to_string(slices) +
            " mode=" + mode->name;
 }
 
 bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_list &hashes) {
-    std::vector<scene_slices> all(scenes.size(), scene_slices(c.threads));
-    const bool good = ask_all(scenes, all, c);
+    std::vector<scene_slices> all(scenes.size(), scene_slices(c.slices));
+    bool good = true;
+    for (unsigned part = 0; part < c.slices; ++part)
+        good = ask_slice(scenes, all, c, part) && good;
     hash_slices(all, hashes);
     return good;
 }

@@ -21,9 +21,9 @@ struct cell {
     const sepax_backend *backend = nullptr;
     sepax_strategy strategy = SEPAX_AUTO;
     uint32_t flags = 0;
-    size_t batch = 0;     // pairs of a call; 0: all of a slice
-    size_t shift = 0;     // all arrays lie five times so many bytes off alignment
-    unsigned threads = 1; // each asks for a slice of all pairs
+    size_t batch = 0;    // pairs of a call; 0: all of a slice
+    size_t shift = 0;    // all arrays lie five times so many bytes off alignment
+    unsigned slices = 1; // of all pairs, each asked about for itself
     const fp_mode *mode = nullptr;
 
     std::string text() const;
@@ -52,10 +52,10 @@ uint64_t hash_of_scenes(const std::vector<named_scene> &scenes);
 bool hash_stores(const std::vector<stored_scene> &scenes, const fp_mode &mode, hash_list &hashes);
 bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_list &hashes);
 
-// The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
+// One slice of every scene's pairs, and of every scene whose number has its remainder the broad
 // phase and the lists. False when a call fails, or leaves the mode or errno changed.
 bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_slices> &to,
-               const cell &c, unsigned t);
+               const cell &c, unsigned part);
 void hash_slices(const std::vector<scene_slices> &all, hash_list &hashes);
 
 // Makes rounded shapes of all, so that the pairs go by their kernels.
@@ -89,12 +89,6 @@ void add_words(answers::bytes &to, const answers::bytes &from, size_t at, size_t
 void add_columns(answers::bytes &to, const answers::bytes &from, size_t columns, size_t n);
 
 void ask_both_lists(asked &a);
-
-#if defined(__wasm__)
-constexpr bool has_threads = false;
-#else
-constexpr bool has_threads = true;
-#endif
 
 // The hash of a world of its own, whose calls are large enough for threads to share them. False
 // after an error.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // sepax_hashes [BACKEND...]: every golden hash over backend, strategy, batch size, alignment,
-// threads and floating-point mode. Without GoogleTest, so that it builds in seconds for any target.
-// SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large"; from 100 on every third of
-// the other groups but "strategies", from 1000 on every fifth, and every second of "strategies".
-// Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU runs none of the
-// backends asked for.
+// slices of the pairs, and floating-point mode. Without GoogleTest, so that it builds in seconds
+// for any target. SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large"; from 100 on
+// every third of the other groups but "strategies", from 1000 on every fifth, and every second of
+// "strategies". Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU runs none
+// of the backends asked for.
 
 #include <algorithm>
 #include <cstdio>
@@ -149,16 +149,15 @@ std::vector<cell> all_shifts() {
     return cells;
 }
 
-std::vector<cell> all_threads() {
+std::vector<cell> all_slices() {
     std::vector<cell> cells;
     cell c = make_cell();
-    for (const unsigned threads : {1U, 2U, 3U, 7U})
+    for (const unsigned slices : {1U, 2U, 3U, 7U})
         for (const size_t batch : {0, 5}) {
-            c.threads = threads;
+            c.slices = slices;
             c.batch = batch;
-            c.shift = threads % 4;
-            if (has_threads || threads == 1)
-                cells.push_back(c);
+            c.shift = slices % 4;
+            cells.push_back(c);
         }
     return cells;
 }
@@ -166,13 +165,10 @@ std::vector<cell> all_threads() {
 std::vector<cell> all_modes() {
     std::vector<cell> cells;
     cell c = make_cell();
-    for (const fp_mode &mode : fp_modes())
-        for (const unsigned threads : {1U, 2U}) {
-            c.mode = &mode;
-            c.threads = threads;
-            if (has_threads || threads == 1)
-                cells.push_back(c);
-        }
+    for (const fp_mode &mode : fp_modes()) {
+        c.mode = &mode;
+        cells.push_back(c);
+    }
     return cells;
 }
 
@@ -229,7 +225,7 @@ void ask_backend(run &r, const sepax_backend *backend) {
     const size_t every = sepax_backend_lanes(backend) > 1 ? r.scale : 8 * r.scale;
     ask(r.small, "batches", in_turn(backend, all_batches()), every);
     ask(r.small, "alignments", in_turn(backend, all_shifts()), step);
-    ask(r.small, "threads", in_turn(backend, all_threads()), step);
+    ask(r.small, "slices", in_turn(backend, all_slices()), step);
     ask(r.small, "modes", in_turn(backend, all_modes()), step);
     ask_divided(r, backend);
 }
@@ -238,9 +234,8 @@ void print_ways(const run &r) {
     std::printf("modes:");
     for (const fp_mode &mode : fp_modes())
         std::printf(" %s", mode.name);
-    std::printf("%s; threads: %s; batches of 1 to 67, every %zu. cell\n",
-                fp_modes().size() > 1 ? "" : " alone, this target has no other",
-                has_threads ? "1 2 3 7" : "1 alone, this target has no more", r.scale);
+    std::printf("%s; batches of 1 to 67, every %zu. cell\n",
+                fp_modes().size() > 1 ? "" : " alone, this target has no other", r.scale);
 }
 
 int print_result(const run &r) {

@@ -114,9 +114,9 @@ int main(int argc, char **argv) {
         share(s, rank);
     cell c;
     c.backend = sepax_backend_default();
-    c.threads = static_cast<unsigned>(ranks);
+    c.slices = static_cast<unsigned>(ranks);
     c.mode = &mode;
-    std::vector<scene_slices> all(stored.size(), scene_slices(c.threads));
+    std::vector<scene_slices> all(stored.size(), scene_slices(c.slices));
     good = hash_stores(stored, mode, hashes) &&
            ask_slice(stored, all, c, static_cast<unsigned>(rank)) && good;
     gather(all, static_cast<unsigned>(rank), static_cast<unsigned>(ranks));
