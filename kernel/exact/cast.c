@@ -21,7 +21,7 @@
 
 #include "exact/approach.h"
 #include "exact/farthest.h"
-#include "exact/near.h"
+#include "exact/shifted.h"
 #include "exact/signs.h"
 #include "exact/turning.h"
 
@@ -169,10 +169,10 @@ static bool is_ahead(const question *q, const closest_features *f) {
     const approach p = approach_of(q, f);
     if (!p.is_edge) {
         return sepax_approach_course_to(&p, q->expanded) > 0 &&
-               sepax_exact_vertex_gap(p.v0, p.w, q->r, q->expanded) > 0;
+               sepax_shifted_vertex_gap(p.v0, p.w, NO_SHIFT, q->r, q->expanded) > 0;
     }
     return side_sign(p.v0, p.v1, p.w, q->expanded) > 0 &&
-           sepax_exact_line_gap(p.v0, p.v1, p.w, q->r, q->expanded) > 0;
+           sepax_shifted_line_gap(p.v0, p.v1, p.w, NO_SHIFT, q->r, q->expanded) > 0;
 }
 
 /* Whether the line of the motion meets P where a and b are points, and so P is one. */

@@ -24,7 +24,7 @@
 
 #include "exact/containment.h"
 
-#include "exact/near.h"
+#include "exact/shifted.h"
 #include "exact/signs.h"
 #include "exact/turning.h"
 
@@ -43,15 +43,16 @@ static bool is_nearest(const polygon *b, uint32_t j, sepax_vec2 w, bool *expande
  * it. */
 static bool vertex_is_far(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 w = corner(t->a, t->i);
-    return sepax_exact_vertex_gap(corner(t->b, t->j), w, r, expanded) > 0 &&
-           is_nearest(t->b, t->j, w, expanded);
+    return is_nearest(t->b, t->j, w, expanded) &&
+           sepax_shifted_vertex_gap(corner(t->b, t->j), w, NO_SHIFT, r, expanded) > 0;
 }
 
 /* Whether the vertex of a lies outside the next edge of b, and farther than r from its line. */
 static bool edge_is_far(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
     const sepax_vec2 w = corner(t->a, t->i);
-    return side_sign(v0, v1, w, expanded) > 0 && sepax_exact_line_gap(v0, v1, w, r, expanded) > 0;
+    return side_sign(v0, v1, w, expanded) > 0 &&
+           (r->value == 0 || sepax_shifted_line_gap(v0, v1, w, NO_SHIFT, r, expanded) > 0);
 }
 
 /* Whether the vertex of a lies outside the next edge of b or on its line, or nearer than r to that
@@ -59,7 +60,8 @@ static bool edge_is_far(const turning *t, const exact_radius *r, bool *expanded)
 static bool edge_is_near(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
     const sepax_vec2 w = corner(t->a, t->i);
-    return side_sign(v0, v1, w, expanded) >= 0 || sepax_exact_line_gap(v0, v1, w, r, expanded) < 0;
+    return side_sign(v0, v1, w, expanded) >= 0 ||
+           (r->value != 0 && sepax_shifted_line_gap(v0, v1, w, NO_SHIFT, r, expanded) < 0);
 }
 
 /* Whether the core of a lies within r of the core of b. */

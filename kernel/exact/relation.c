@@ -218,7 +218,7 @@ sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *ex
     *expanded = false;
     if (a->count < 3 && b->count < 3) {
         bool unused = false; /* expansions for flat cores are not counted */
-        return relate_flat(a, b, (sepax_vec2){0, 0}, &unused);
+        return relate_flat(a, b, NO_SHIFT, &unused);
     }
     const int side_a = side_of(a, b, expanded);
     if (side_a > 0) {

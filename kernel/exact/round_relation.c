@@ -14,7 +14,6 @@
 
 #include "exact/round_relation.h"
 
-#include "exact/near.h"
 #include "exact/relation.h"
 #include "exact/shifted.h"
 #include "exact/turning.h"
@@ -30,28 +29,20 @@ static int lesser(int a, int b) {
 /* A comparison of features with R, and the least sign found so far. */
 typedef struct comparison {
     const exact_radius *r;
-    const sepax_vec2 *shift; /* the displacement of b; NULL for none */
+    sepax_vec2 shift; /* the displacement of b */
     int least;
     bool *expanded;
 } comparison;
 
 static void compare_vertices(comparison *c, sepax_vec2 v, sepax_vec2 w) {
-    const int gap = c->shift != NULL ? sepax_shifted_vertex_gap(v, w, *c->shift, c->r, c->expanded)
-                                     : sepax_exact_vertex_gap(v, w, c->r, c->expanded);
-    c->least = lesser(c->least, gap);
+    c->least = lesser(c->least, sepax_shifted_vertex_gap(v, w, c->shift, c->r, c->expanded));
 }
 
 /* Compares an edge of a with a vertex of b (`way` 1), or an edge of b with a vertex of a (`way`
  * -1). */
 static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, float way) {
-    int gap;
-    if (c->shift != NULL) {
-        const sepax_vec2 t = {way * c->shift->x, way * c->shift->y};
-        gap = sepax_shifted_edge_gap(v0, v1, w, t, c->r, c->expanded);
-    } else {
-        gap = sepax_exact_edge_gap(v0, v1, w, c->r, c->expanded);
-    }
-    c->least = lesser(c->least, gap);
+    const sepax_vec2 t = {way * c->shift.x, way * c->shift.y};
+    c->least = lesser(c->least, sepax_shifted_edge_gap(v0, v1, w, t, c->r, c->expanded));
 }
 
 /* Compares the features that come next: an edge of one core with the vertex of the other, or two
@@ -100,7 +91,7 @@ static sepax_relation relate_round(const polygon *a, const polygon *b, sepax_rel
 sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
                                           bool *expanded) {
     const sepax_relation cores = sepax_exact_relation(a, b, expanded);
-    return relate_round(a, b, cores, &(comparison){r, NULL, 1, expanded});
+    return relate_round(a, b, cores, &(comparison){r, NO_SHIFT, 1, expanded});
 }
 
 sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygon *b,
@@ -108,5 +99,5 @@ sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygo
                                                   bool *expanded) {
     *expanded = false;
     const sepax_relation cores = sepax_exact_shifted_relation(a, b, shift, expanded);
-    return relate_round(a, b, cores, &(comparison){r, &shift, 1, expanded});
+    return relate_round(a, b, cores, &(comparison){r, shift, 1, expanded});
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signs for a displaced shape (shifted.h).
+ * Signs for a displaced shape, and comparisons with radii (shifted.h).
  *
  * Each sign is computed in double first. With u = 2^-53, dx = (w.x - v.x) + t.x has an error below
  * 2.1u X, where X = |w.x - v.x| + |t.x| is the `size` of that difference. So
@@ -24,6 +24,11 @@
 static inline sized difference(float v, float w, float t) {
     const double d = (double)w - (double)v;
     return (sized){d + (double)t, fabs(d) + fabs((double)t)};
+}
+
+/* Most shapes are where they are, and have half of the terms. */
+static bool is_still(sepax_vec2 t) {
+    return t.x == 0 && t.y == 0;
 }
 
 static bool coordinate_equal(float v, float w, float t) {
@@ -95,6 +100,9 @@ int sepax_shifted_vertex_gap(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t, const exa
         return sign_of(gap);
     }
     *expanded = true;
+    if (is_still(t)) {
+        return sign_of(sepax_exact_vertex_excess(v, w, r));
+    }
     double terms[LENGTH_TERMS + MOTION_TERMS + 2 + RADIUS_TERMS];
     double *const course = terms + LENGTH_TERMS, *const rest = course + MOTION_TERMS;
     length_terms(terms, v, w);
@@ -114,6 +122,9 @@ int sepax_shifted_vertex_gap(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t, const exa
 /* The sign of D^2 - R^2 l^2 from expansions. */
 static int exact_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
                           const exact_radius *r) {
+    if (is_still(t)) {
+        return sign_of(sepax_exact_line_excess(v0, v1, w, r));
+    }
     double side[SHIFTED_TERMS];
     shifted_side_terms(side, v0, v1, w, t);
     return sign_of(sepax_exact_side_excess(side, SHIFTED_TERMS, v0, v1, r));
@@ -124,21 +135,38 @@ static bool is_beside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t, 
            sepax_shifted_beyond(v1, v0, w, t, expanded) < 0;
 }
 
-int sepax_shifted_edge_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
-                           const exact_radius *r, bool *expanded) {
+/* D^2 - R^2 l^2 in double, and whether the value has the right sign. */
+typedef struct line_gap {
+    double value;
+    bool certain;
+} line_gap;
+
+static inline line_gap rounded_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
+                                   double radius) {
     const double ex = (double)v1.x - (double)v0.x, ey = (double)v1.y - (double)v0.y;
     const sized d = rounded_side(v0, v1, w, t);
-    const double reach = (r->value * r->value) * (ex * ex + ey * ey), side = fabs(d.value);
+    const double reach = (radius * radius) * (ex * ex + ey * ey), side = fabs(d.value);
     const double gap = side * side - reach;
     const double error =
         0x1p-49 * (side * (d.size + side)) + 0x1p-49 * reach + 0x1p-101 * (d.size * d.size);
-    const bool certain = fabs(gap) >= error;
-    if ((certain && gap > 0) || !is_beside(v0, v1, w, t, expanded)) {
-        return 1;
-    }
-    if (certain) {
-        return sign_of(gap);
+    return (line_gap){gap, fabs(gap) >= error};
+}
+
+int sepax_shifted_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
+                           const exact_radius *r, bool *expanded) {
+    const line_gap gap = rounded_gap(v0, v1, w, t, r->value);
+    if (gap.certain) {
+        return sign_of(gap.value);
     }
     *expanded = true;
     return exact_line_gap(v0, v1, w, t, r);
+}
+
+int sepax_shifted_edge_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
+                           const exact_radius *r, bool *expanded) {
+    const line_gap gap = rounded_gap(v0, v1, w, t, r->value);
+    const bool far = gap.certain && gap.value > 0;
+    return far || !is_beside(v0, v1, w, t, expanded)
+               ? 1
+               : sepax_shifted_line_gap(v0, v1, w, t, r, expanded);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exact signs for a displaced shape: the vertices w of the second of two shapes count as w + t,
- * which need not be float32 numbers. Comes in: float32 points, t and radii, all finite. Goes
- * out: signs in real numbers.
+ * Exact signs for a displaced shape, and comparisons of distances with radii: the vertices w of the
+ * second of two shapes count as w + t, which need not be float32 numbers. Comes in: float32
+ * points, t and radii, all finite. Goes out: signs in real numbers.
  *
  * Signs are computed in double where that is certain, and by expansions elsewhere; *expanded
  * becomes true there and is otherwise left alone. For the edge from v0 to v1 let
@@ -18,6 +18,9 @@
 #include "exact/radius.h"
 #include "sepax.h"
 
+/* The t of a shape that is where it is. */
+#define NO_SHIFT ((sepax_vec2){0, 0})
+
 /* Whether w + t equals v. */
 bool sepax_shifted_equal(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t);
 
@@ -28,11 +31,16 @@ int sepax_shifted_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2
  * along the edge. */
 int sepax_shifted_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t, bool *expanded);
 
-/* The sign of |w + t - v|^2 - R^2. */
+/* The sign of |w + t - v|^2 - R^2: negative where the vertices are nearer than R. */
 int sepax_shifted_vertex_gap(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t, const exact_radius *r,
                              bool *expanded);
 
-/* The sign of D^2 - R^2 l^2 where w + t lies strictly between the ends of the edge, measured along
+/* The sign of D^2 - R^2 l^2: negative where w + t is nearer than R to the line of the edge, on
+ * either side of it. */
+int sepax_shifted_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
+                           const exact_radius *r, bool *expanded);
+
+/* The same sign where w + t lies strictly between the ends of the edge, measured along
  * it. Elsewhere 1, as the point of the edge nearest to w + t is then a vertex. */
 int sepax_shifted_edge_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
                            const exact_radius *r, bool *expanded);

@@ -15,7 +15,7 @@
 
 #include "exact/approach.h"
 #include "exact/exact.h"
-#include "exact/near.h"
+#include "exact/shifted.h"
 #include "query/sink.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
@@ -71,7 +71,7 @@ static void try_vertices(outcome *o, sepax_vec2 v, sepax_vec2 w, sepax_vec2 moti
 static void try_edge(outcome *o, const approach *p, const exact_radius *r) {
     bool expanded;
     if (sepax_approach_rate(p, &expanded) < 0 && sepax_exact_outside(p->v0, p->v1, p->w) > 0 &&
-        sepax_exact_line_gap(p->v0, p->v1, p->w, r, &expanded) > 0 &&
+        sepax_shifted_line_gap(p->v0, p->v1, p->w, NO_SHIFT, r, &expanded) > 0 &&
         sepax_approach_side(p, p->v0, r, &expanded) < 0 &&
         sepax_approach_side(p, p->v1, r, &expanded) > 0) {
         add_contact(o, p, r, true);

@@ -30,7 +30,7 @@
 #include <math.h>
 
 #include "exact/exact.h"
-#include "exact/near.h"
+#include "exact/shifted.h"
 #include "query/sink.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
@@ -98,8 +98,9 @@ static int least_gap(const polygon *a, const polygon *b, const exact_radius *r, 
     for (uint32_t i = 0; i < a->count; i++) {
         const sepax_vec2 v0 = vertex(a, i), v1 = vertex(a, next_vertex(a, i));
         for (uint32_t j = 0; j < b->count; j++) {
-            const int corner = sepax_exact_vertex_gap(v0, vertex(b, j), r, &expanded);
-            const int edge = sepax_exact_edge_gap(v0, v1, vertex(b, j), r, &expanded);
+            const sepax_vec2 w = vertex(b, j);
+            const int corner = sepax_shifted_vertex_gap(v0, w, NO_SHIFT, r, &expanded);
+            const int edge = sepax_shifted_edge_gap(v0, v1, w, NO_SHIFT, r, &expanded);
             least = corner < least ? corner : least;
             least = edge < least ? edge : least;
         }

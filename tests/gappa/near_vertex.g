@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: MIT
 #
-# sepax_exact_vertex_gap: the squared distance of two vertices against the square of a radius, in
-# double, u = 2^-53. First claim: the former is off by 4.2u of itself, its squares p and q by 3.1u
-# each. Second: the latter by 5.2u, the radius by 2.1u. Third: so the difference s is off by 5.2u of
-# the sum z of both from what it should be, S; and if S <= 0, it stays below the threshold once
-# rounded. (-s and -S: the other sign.) Nothing underflows (expansion.g).
-# source: fabs(apart - reach) >= 0x1p-50 * (apart + reach)
+# sepax_shifted_vertex_gap: the squared distance of two vertices against the square of a radius, in
+# double, u = 2^-53. First claim: without a shift the former is off by 4.2u of itself, its squares p
+# and q by 3.1u each. Second: the latter by 5.2u, the radius by 2.1u. Third: with a shift, too, the
+# difference s is off by less than 12u of the sum z of both sizes from what it should be, S (exactness
+# 23); and if S <= 0, it stays below the threshold once rounded. (-s and -S: the other sign.) Nothing
+# underflows (expansion.g).
+# source: if (fabs(gap) >= 0x1p-49 * (dx.size * dx.size + dy.size * dy.size + reach)) {
 # source: ((double)a + (double)b) + (double)margin
-# fails: K = 1b-50 => K = 1b-51
+# fails: K = 1b-49 => K = 1b-50
 # fails: [-33b-57,33b-57] => [-48b-57,48b-57]
 
 @d = float<53,-10000,ne>;
-K = 1b-50;
+K = 1b-49;
 u = 1b-53;
-h = 5.2 * u;
+h = 12 * u;
 apart = d(p + q);
 reach = d(radius * radius);
 result = d(s);
