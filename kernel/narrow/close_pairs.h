@@ -124,12 +124,12 @@ HEDLEY_ALWAYS_INLINE static void bound_discs(const row_call *call, const posed_d
  * returns the one with the least bound, or the end of the group. */
 static inline uint32_t bound_rows(close_pairs *c) {
     const row_call *call = &c->call;
-    const sepax_id id = id_at(call->rows->shapes, c->row);
     uint32_t likeliest = c->end;
     float best = INFINITY;
     while (c->bounded < BOUNDED_ROWS && c->row + c->bounded < c->end) {
         posed_discs d;
         const uint32_t row = c->row + c->bounded, left = c->end - row;
+        const sepax_id id = id_at(call->rows->shapes, c->row); /* an empty group may have none */
         posed_discs_fill(call, &d, row, left < SEPAX_LANES ? left : SEPAX_LANES);
         if (!rows_are_alike(call, &d) || id_at(call->rows->shapes, row) != id ||
             !go_by_place(call, &d) || may_be_self(call, id)) {
