@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "batch.h"
+#include "fp_modes.h"
 #include "rows.h"
 #include "stores.h"
 
@@ -25,7 +26,9 @@ tester_ptr make_tester(const sepax_store *store, const sepax_options &options) {
     return tester_ptr(made);
 }
 
-enum class kind { quads, boxes, points, all };
+enum class kind { quads, boxes, circles, points, all };
+
+constexpr kind every_kind[] = {kind::quads, kind::boxes, kind::circles, kind::points, kind::all};
 
 // A store whose shapes lie close together.
 shapes::store_ptr make_placed(kind of, unsigned count) {
@@ -33,7 +36,9 @@ shapes::store_ptr make_placed(kind of, unsigned count) {
     shapes::store_ptr out = stores::make();
     for (unsigned i = 0; i < count; ++i) {
         const unsigned any = of == kind::quads ? 4 : 1 + shapes::below(random, 20);
-        if (of == kind::boxes || (of >= kind::points && i % 3 == 0))
+        if (of == kind::circles)
+            stores::add(out.get(), {{0, 0}});
+        else if (of == kind::boxes || (of >= kind::points && i % 3 == 0))
             stores::add_box(out.get(),
                             {float(shapes::uniform(random, .3, .8)), .25F, {0, 0, 1, 0}});
         else if (of == kind::points || any < 3)
@@ -43,8 +48,8 @@ shapes::store_ptr make_placed(kind of, unsigned count) {
                                    : any == 5 ? shapes::regular(70)
                                               : shapes::random_convex(random, any));
         EXPECT_EQ(SEPAX_OK, stores::place(out.get(), i, stores::any_pose(random, 3.5)));
-        if (of >= kind::points && i % 4 == 0)
-            stores::set_radius(out.get(), i, .125F);
+        if (of == kind::circles || (of > kind::circles && i % 4 == 0))
+            stores::set_radius(out.get(), i, of == kind::circles ? .1F * float(i % 7) : .125F);
     }
     return out;
 }
@@ -69,8 +74,9 @@ row_arrays make_rows(unsigned count, bool posed, bool shifted) {
     return out;
 }
 
-// Each row by a tester, beside the reference.
-void expect_reference(const sepax_store *store, const row_arrays &rows, sepax_options options) {
+// Each row by a tester, in a mode, beside the reference.
+void expect_reference(const sepax_store *store, const row_arrays &rows, sepax_options options,
+                      const fp_mode &mode = fp_modes()[0]) {
     const tester_ptr tester = make_tester(store, options);
     const shapes::workspace_ptr workspace = shapes::make_workspace();
     options.backend = sepax_backend_find("reference");
@@ -81,9 +87,14 @@ void expect_reference(const sepax_store *store, const row_arrays &rows, sepax_op
     for (size_t i = 0; i < rows.shapes.size(); ++i) {
         uint32_t first = nothing, found = nothing;
         ASSERT_EQ(SEPAX_OK, sepax_first_hits(store, sepax_row_pairs(&row), &options, &first));
-        ASSERT_EQ(SEPAX_OK, sepax_test(tester.get(), row.shapes[0], row.poses, row.shifts,
-                                       rows.ids.data() + row.offsets[0],
-                                       row.offsets[1] - row.offsets[0], &found));
+        sepax_status status = SEPAX_OK;
+        {
+            const hostile guard(mode);
+            status = sepax_test(tester.get(), row.shapes[0], row.poses, row.shifts,
+                                rows.ids.data() + row.offsets[0], row.offsets[1] - row.offsets[0],
+                                &found);
+        }
+        ASSERT_EQ(SEPAX_OK, status);
         ASSERT_EQ(first, found) << "row " << i;
         row.shapes++;
         row.offsets++;
@@ -95,7 +106,7 @@ void expect_reference(const sepax_store *store, const row_arrays &rows, sepax_op
 } // namespace
 
 TEST(Tester, AnswersAsTheReferenceDoesForARow) {
-    for (const kind of : {kind::quads, kind::boxes, kind::points, kind::all}) {
+    for (const kind of : every_kind) {
         const shapes::store_ptr store = make_placed(of, 80);
         for (const bool posed : {true, false})
             for (const bool shifted : {true, false}) {
@@ -110,6 +121,50 @@ TEST(Tester, AnswersAsTheReferenceDoesForARow) {
                 });
             }
     }
+}
+
+TEST(Tester, AnswersTheSameInAnyMode) {
+    for (const kind of : every_kind) {
+        const shapes::store_ptr store = make_placed(of, 80);
+        const row_arrays rows = make_rows(80, true, false);
+        for (const fp_mode &mode : fp_modes())
+            if (mode.word == 0 || mode.word != trap_bits)
+                for_each_backend([&](const sepax_options &options) {
+                    expect_reference(store.get(), rows, options, mode);
+                });
+    }
+}
+
+// Circles and boxes so small that squares are denormals, and so far that they overflow.
+TEST(Tester, AnswersTheSameAtAnyScale) {
+    for (const float scale :
+         {0x1p-149F, 0x1p-126F, 0x1p-63F, 0x1p-60F, 0x1p-45F, 0x1p62F, 0x1p120F})
+        for (const bool boxes : {false, true}) {
+            const shapes::store_ptr store = stores::make();
+            row_arrays rows;
+            for (uint32_t i = 0; i < 16; ++i) {
+                const sepax_pose at = {scale * float(2 * (i % 4)), scale * float(2 * (i / 4)), 1,
+                                       0};
+                if (boxes)
+                    stores::add_box(store.get(), {scale, scale, at});
+                else
+                    stores::add(store.get(), {{0, 0}});
+                ASSERT_EQ(SEPAX_OK, stores::place(store.get(), i, at));
+                if (!boxes)
+                    stores::set_radius(store.get(), i, scale);
+            }
+            for (uint32_t i = 0; i < 64; ++i) {
+                rows.add_list({0, 1, 2, 3, 8, 9, 10, 11});
+                rows.shapes.push_back(5);
+                rows.poses.push_back({scale * float(i % 8), scale * float(i / 8),
+                                      i % 3 == 0 ? 0.F : 1.F, i % 3 == 0 ? 1.F : 0.F});
+            }
+            for (const fp_mode &mode : fp_modes())
+                if (mode.word == 0 || mode.word != trap_bits)
+                    for_each_backend([&](const sepax_options &options) {
+                        expect_reference(store.get(), rows, options, mode);
+                    });
+        }
 }
 
 // Boxes that touch along edges and at corners, which models cannot decide.

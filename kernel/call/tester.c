@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tester: a batch of one row that is kept, with options that were checked. What is unusual or
- * wrong about a trial is left to sepax_first_hits.
+ * The tester: what a row that is tried needs, found once. What is unusual or wrong about a trial is
+ * left to sepax_first_hits.
  */
 #include "base/arithmetic.h"
 
+#include "base/float_bits.h"
 #include "base/fpmode.h"
-#include "base/workspace.h"
-#include "call/trials.h"
-#include "query/sink.h"
+#include "base/memory.h"
+#include "rows/groups.h"
 #include "target/dispatch.h"
 
+/* Up to this many ids are few: see sepax_rows_try. */
+#define FEW_IDS 8u
+
 struct sepax_tester {
-    row_batch batch;
+    trial_rules rules;
+    try_row_function *try_few, *try_row; /* NULL where no row is tried */
+    bool any_mode; /* there is no margin: rows without a shift are tried in any mode */
     allocator memory;
-    const sepax_store *store;
     sepax_workspace *workspace; /* of the calls that are not tried */
     sepax_options options;
-    const sepax_backend *backend;
-    relation_levels levels;
 };
 
 /* Checks the store and the options: as those of a call without rows. */
@@ -37,19 +39,25 @@ static sepax_status open_tester(sepax_tester *t, const sepax_store *store,
     if (status != SEPAX_OK) {
         return status;
     }
-    t->store = store;
     t->options = options != NULL ? *options : (sepax_options){0};
     t->options.report = NULL;
     if (t->options.hints != NULL) {
         return SEPAX_ERROR_COUNT; /* there is no pair yet that a hint could be of */
     }
     status = check_call(store, &t->options, t->workspace);
+    const sepax_backend *backend;
     if (status == SEPAX_OK) {
-        status = sepax_dispatch_choose(t->options.backend, &t->backend);
+        status = sepax_dispatch_choose(t->options.backend, &backend);
     }
+    if (status == SEPAX_OK && t->options.strategy == SEPAX_AUTO) {
+        t->try_few = sepax_rows_try(backend, FEW_IDS);
+        t->try_row = sepax_rows_try(backend, PIECE_PAIRS);
+    }
+    t->any_mode = float_is_zero(t->options.margin);
     const bool open = (t->options.flags & SEPAX_OPEN) != 0;
     const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    t->levels = (relation_levels){hit, hit, true};
+    t->rules = (trial_rules){
+        .store = store, .margin = t->options.margin, .hit = hit, .enough = hit, .skip_self = true};
     return status;
 }
 
@@ -65,8 +73,7 @@ sepax_status sepax_tester_create(const sepax_store *store, const sepax_options *
     if (t == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    t->memory = store->memory;
-    t->workspace = NULL;
+    *t = (sepax_tester){.memory = store->memory};
     const sepax_status status = open_tester(t, store, options);
     if (status == SEPAX_OK) {
         *tester = t;
@@ -84,26 +91,27 @@ void sepax_tester_destroy(sepax_tester *tester) {
     }
 }
 
-/* Tries a row by lanes; false where it is unusual, may be wrong, or is not decided. */
-static bool try_row(sepax_tester *t, const sepax_rows *row, size_t count) {
-    if (row->poses == NULL || row->ids == NULL || count - 1 >= PIECE_PAIRS ||
-        t->store->removed.count > 0 || t->options.strategy != SEPAX_AUTO) {
-        return false;
+/* Tries a row by lanes. */
+static inline trial_found try_by_lanes(const sepax_tester *t, sepax_id shape,
+                                       const sepax_pose *pose, const sepax_vec2 *shift,
+                                       const sepax_id *ids, size_t count) {
+    if (pose == NULL || ids == NULL || count > PIECE_PAIRS || t->try_row == NULL) {
+        return TRIAL_UNDECIDED;
+    }
+    try_row_function *const try_row = count <= FEW_IDS ? t->try_few : t->try_row;
+    if (shift == NULL && t->any_mode) {
+        return try_row(&t->rules, shape, pose, NULL, ids, (uint32_t)count);
     }
     const fpmode mode = fpmode_enter();
-    const bool tried =
-        trials_are_good(row, t->store) &&
-        sepax_batches_try(&t->batch, t->store, row, t->options.margin, t->backend, t->levels);
+    const trial_found found = try_row(&t->rules, shape, pose, shift, ids, (uint32_t)count);
     fpmode_leave(mode);
-    return tried;
+    return found;
 }
 
-sepax_status sepax_test(sepax_tester *tester, sepax_id shape, const sepax_pose *pose,
-                        const sepax_vec2 *shift, const sepax_id *ids, size_t count,
-                        uint32_t *first) {
-    if (tester == NULL || first == NULL) {
-        return SEPAX_ERROR_NULL;
-    }
+/* Finds the first hit of a row in the way of all rows. */
+static sepax_status find_first(sepax_tester *t, sepax_id shape, const sepax_pose *pose,
+                               const sepax_vec2 *shift, const sepax_id *ids, size_t count,
+                               uint32_t *first) {
     if (count > SEPAX_MAX_PAIRS) {
         return SEPAX_ERROR_COUNT;
     }
@@ -115,17 +123,27 @@ sepax_status sepax_test(sepax_tester *tester, sepax_id shape, const sepax_pose *
                             .list_count = 1,
                             .ids = ids,
                             .flags = SEPAX_SKIP_SELF,
-                            .workspace = tester->workspace,
+                            .workspace = t->workspace,
                             .shifts = shift};
-    sepax_status status = SEPAX_OK;
     uint32_t found;
-    if (try_row(tester, &row, count)) {
-        found = tester->batch.firsts_of[0];
-    } else {
-        status = sepax_first_hits(tester->store, sepax_row_pairs(&row), &tester->options, &found);
-    }
+    const sepax_status status =
+        sepax_first_hits(t->rules.store, sepax_row_pairs(&row), &t->options, &found);
     if (status == SEPAX_OK) {
         memcpy(first, &found, sizeof found);
     }
     return status;
+}
+
+sepax_status sepax_test(sepax_tester *tester, sepax_id shape, const sepax_pose *pose,
+                        const sepax_vec2 *shift, const sepax_id *ids, size_t count,
+                        uint32_t *first) {
+    if (tester == NULL || first == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    const trial_found found = try_by_lanes(tester, shape, pose, shift, ids, count);
+    if (found.relation == UNDECIDED) {
+        return find_first(tester, shape, pose, shift, ids, count, first);
+    }
+    memcpy(first, &found.first, sizeof found.first);
+    return SEPAX_OK;
 }

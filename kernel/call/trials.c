@@ -11,10 +11,13 @@
 #include "base/fpmode.h"
 #include "call/few.h"
 #include "query/sink.h"
+#include "rows/groups.h"
 #include "rows/rows.h"
 
-/* The most lists of a call. */
+/* The most rows, lists, and ids of all lists of a call. */
+#define TRIAL_ROWS 4u
 #define TRIAL_LISTS 64u
+#define TRIAL_IDS PIECE_PAIRS
 
 /* ------------------------------------------------------------------- check */
 
@@ -26,7 +29,7 @@ static bool source_is_usual(const sepax_source *source) {
                              (uintptr_t)source->bodies.offsets;
     const size_t counts = source->count | source->a_count | source->b_count | source->group_count |
                           source->bodies.count;
-    return arrays == 0 && counts == 0 && rows != NULL && rows->row_count - 1 < FEW_ROWS &&
+    return arrays == 0 && counts == 0 && rows != NULL && rows->row_count - 1 < TRIAL_ROWS &&
            rows->list_count - 1 < TRIAL_LISTS &&
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
@@ -78,10 +81,30 @@ static bool results_are_usual(const query_form *form, const sepax_rows *rows,
 
 /* ------------------------------------------------------------------ answer */
 
-static relation_levels levels_of(const relation_results *to, const sepax_options *options) {
-    const bool open = options != NULL && (options->flags & SEPAX_OPEN) != 0;
-    const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    return (relation_levels){hit, enough_for(to, hit), to->firsts != NULL};
+/* The relations of all rows, and the indices of the pairs that are their first hits. */
+typedef struct trial_results {
+    uint8_t relations[TRIAL_ROWS];
+    uint32_t firsts[TRIAL_ROWS];
+} trial_results;
+
+/* Tries all rows; false where one is not decided. */
+static bool try_rows(const trial_rules *rules, const sepax_rows *rows, try_row_function *try_row,
+                     trial_results *to) {
+    uint32_t pair = 0;
+    for (size_t row = 0; row < rows->row_count; row++) {
+        const row_list list = list_at(rows, row_list_number(rows, row));
+        const uint32_t count = list.end - list.first;
+        const sepax_vec2 *shift = rows->shifts != NULL ? rows->shifts + row : NULL;
+        const trial_found found = try_row(rules, id_at(rows->shapes, row), rows->poses + row, shift,
+                                          rows->ids + list.first, count);
+        if (found.relation == UNDECIDED) {
+            return false;
+        }
+        to->relations[row] = (uint8_t)found.relation;
+        to->firsts[row] = found.first != SEPAX_NO_PAIR ? pair + found.first : SEPAX_NO_PAIR;
+        pair += count;
+    }
+    return true;
 }
 
 /* Writes the results of all rows. Mostly it is done here: to open a sink for one row takes as long
@@ -118,14 +141,20 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         return false;
     }
     const sepax_rows *rows = source->rows;
-    const relation_levels levels = levels_of(results, options);
+    const bool open = options != NULL && (options->flags & SEPAX_OPEN) != 0;
+    const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    const trial_rules rules = {.store = store,
+                               .hit = hit,
+                               .enough = enough_for(results, hit),
+                               .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0};
+    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    try_row_function *const try_row = sepax_rows_try(backend, ids);
+    trial_results found;
     const fpmode mode = fpmode_enter();
-    row_batch *b =
-        trials_are_good(rows, store) ? sepax_workspace_room(rows->workspace, sizeof *b) : NULL;
-    const bool tried = b != NULL && sepax_batches_try(b, store, rows, 0, backend, levels);
+    const bool tried = try_row != NULL && try_rows(&rules, rows, try_row, &found);
     fpmode_leave(mode);
     if (tried) {
-        write_rows(results, options, levels.hit, b->relations, b->firsts_of, rows->row_count);
+        write_rows(results, options, hit, found.relations, found.firsts, rows->row_count);
     }
     return tried;
 }

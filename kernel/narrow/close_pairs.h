@@ -250,7 +250,8 @@ HEDLEY_NEVER_INLINE static void close_append(close_pairs *c, close_vector *v) {
 static inline close_row *close_begin(const row_call *call, const posed_discs *d, size_t l,
                                      uint32_t pair, float factor, close_vector *v) {
     const uint32_t at = (uint32_t)(d->first + l);
-    const shape_ref ref = row_ref(call, id_at(call->rows->shapes, at));
+    const sepax_pose *pose = row_pose(call->rows, at);
+    const shape_ref ref = row_ref(call->store, pose != NULL, id_at(call->rows->shapes, at));
     v->row = v->row < SEPAX_LANES ? v->row + 1 : 0;
     close_row *row = &v->rows[v->row];
     row->disc = (shape_bounds){d->x[l], d->y[l], d->outer[l], d->inner[l]};
@@ -259,7 +260,7 @@ static inline close_row *close_begin(const row_call *call, const posed_discs *d,
     row->pair = pair;
     row->box = is_model_box(ref);
     if (row->box) {
-        (void)row_model(call, at, ref, row->model);
+        (void)row_model(call->store, pose, ref, row->model);
     }
     return row;
 }

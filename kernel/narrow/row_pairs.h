@@ -45,7 +45,8 @@ HEDLEY_NEVER_INLINE static void pairs_list(row_batch *b, uint32_t piece) {
     const row_call *call = &b->call;
     const row_piece *p = &b->pieces[piece];
     const sepax_store *store = call->store;
-    const shape_ref a = row_ref(call, p->shape);
+    const sepax_pose *pose = row_pose(call->rows, p->row);
+    const shape_ref a = row_ref(store, pose != NULL, p->shape);
     const size_class *own = &store->classes[ref_class(a)];
     uint8_t *of_b = b->kernel_of[ref_kind(a)];
     const float *block = NULL, *model = NULL;
@@ -59,13 +60,13 @@ HEDLEY_NEVER_INLINE static void pairs_list(row_batch *b, uint32_t piece) {
         *found = *found == ROW_KERNEL_UNKNOWN ? row_pair_kernel(call, a, ref) : *found;
         const uint8_t k = *found;
         if (k == KERNEL_BOX) {
-            model = model != NULL ? model : row_model(call, p->row, a, b->models[piece]);
+            model = model != NULL ? model : row_model(store, pose, a, b->models[piece]);
             pair_add(b, k, model, &c->boxes->x + at, false, number);
             continue;
         }
         if (k != ROW_NO_KERNEL && !placed) {
             placed = true;
-            block = row_block(call, p->row, a, own, p->error, b->blocks[piece]);
+            block = row_block(pose, a, own, p->error, b->blocks[piece]);
         }
         if (k == ROW_NO_KERNEL || block == NULL) {
             pairs_leave(b, piece, open & (0u - open));
@@ -88,12 +89,12 @@ HEDLEY_ALWAYS_INLINE static void pairs_list_alike(row_batch *b, uint32_t stride,
     for (uint32_t i = 0; i < count; i++) {
         const row_piece *p = &b->pieces[i];
         const shape_ref ref = ref_of(class_index, p->shape);
+        const sepax_pose *pose = row_pose(call->rows, p->row);
         if (p->open == 0) {
             continue;
         }
-        const float *own = models
-                               ? row_model(call, p->row, ref, b->models[i])
-                               : row_block_of(call, p->row, ref, c, stride, p->error, b->blocks[i]);
+        const float *own = models ? row_model(call->store, pose, ref, b->models[i])
+                                  : row_block_of(pose, ref, c, stride, p->error, b->blocks[i]);
         if (HEDLEY_UNLIKELY(own == NULL)) {
             pairs_leave(b, i, p->open);
             continue;
@@ -132,52 +133,23 @@ static inline void pieces_list(row_batch *b) {
 
 /* ---------------------------------------------------------------- one by one */
 
-/* Moves the block of a piece by the shift of its row, `wider` > 0; NULL where the vertices are not
- * certainly their own hull then. A shift rounds vertices by less than discs are wider; where that
- * is in doubt, no edge may have vanished. */
-HEDLEY_NEVER_INLINE static const float *block_shift(const row_batch *b, const row_piece *p,
-                                                    const size_class *c, uint32_t count,
-                                                    const float *block, float size,
-                                                    float moved[2 * POSED_VERTICES]) {
-    const sepax_vec2 by = row_shift(b->call.rows, p->row);
-    for (uint32_t v = 0; v < c->stride; v++) {
-        moved[v] = block[v] + by.x;
-        moved[c->stride + v] = block[c->stride + v] + by.y;
-    }
-    const uint32_t slot = ref_slot(b->call.store->refs[p->shape]);
-    const bool near = b->call.rows->poses != NULL && c->shapes.home != NULL &&
-                      class_home(c, slot)->room > p->error + size * SHIFT_SLACK;
-    return near || block_is_hull(moved, c->stride, count) ? moved : NULL;
-}
-
-/* Relates the pairs of a piece one by one, up to one that decides its group: there are few of them,
- * or its row has a shift, and kernels have the thresholds of vertices that no shift has rounded. */
-HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece, bool shifted,
+/* Relates the pairs of a piece one by one, up to one that decides its group: its row has a shift,
+ * and kernels have the thresholds of vertices that no shift has rounded. */
+HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece,
                                                     const shape_bounds *disc) {
     const row_call *call = &b->call;
     row_piece *p = &b->pieces[piece];
-    const shape_ref ref = row_ref(call, p->shape);
-    const size_class *c = &call->store->classes[ref_class(ref)];
-    const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[ref_slot(ref)];
-    const float x = fabsf(disc->x), y = fabsf(disc->y);
-    const float size = (x > y ? x : y) + disc->outer, wider = shifted ? size * SHIFT_REACH : 0;
+    const sepax_vec2 shift = row_shift(call->rows, p->row);
     float own[2 * POSED_VERTICES];
-    const bool usual = (ref & REF_IRREGULAR) == 0 && c->stride <= POSED_VERTICES &&
-                       size < FARTHEST_SHIFT && call->margin == 0;
-    const float *block = usual ? row_block(call, p->row, ref, c, p->error, own) : NULL;
-    if (block != NULL && shifted) {
-        block = block_shift(b, p, c, count, block, size, own);
+    seen_shape seen;
+    if (call->margin > 0 || !row_see(call->store, p->shape, row_pose(call->rows, p->row), shift,
+                                     disc, p->error, own, &seen)) {
+        pairs_leave(b, piece, p->open);
+        p->open = 0;
     }
-    const seen_shape seen = {.core = {.x = block,
-                                      .y = block + (block != NULL ? c->stride : 0),
-                                      .count = count,
-                                      .stride = c->stride},
-                             .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
-                             .wider = wider};
     for (uint32_t open = p->open; open != 0; open &= open - 1) {
         const uint32_t place = (uint32_t)__builtin_ctz(open);
-        const uint8_t relation =
-            block != NULL ? seen_compare(call->store, &seen, p->ids[place]) : UNDECIDED;
+        const uint8_t relation = seen_compare(call->store, &seen, p->ids[place]);
         if (relation == UNDECIDED) {
             pairs_leave(b, piece, open & (0u - open));
         } else {

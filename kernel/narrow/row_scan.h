@@ -53,7 +53,7 @@ HEDLEY_ALWAYS_INLINE static void piece_take(row_batch *b, part_left found, size_
         const bool shifted = b->call.rows->shifts != NULL && row_is_shifted(b->call.rows, p->row);
         if (shifted) {
             const shape_bounds disc = disc_at(&b->discs, l, b->call.margin);
-            pairs_relate_singly(b, piece, true, &disc);
+            pairs_relate_singly(b, piece, &disc);
         }
     }
 }
@@ -104,70 +104,6 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
     b->seen += pair - first_pair;
 }
 
-/* Decides the open pairs of a box with boxes by models. */
-HEDLEY_ALWAYS_INLINE static void boxes_compare(const row_call *call, const row_piece *p,
-                                               part_left *of) {
-    const shape_ref ref = row_ref(call, p->shape);
-    const float *own[SEPAX_LANES];
-    float model[8];
-    box_rows rows;
-    if (!is_model_box(ref)) {
-        return;
-    }
-    const float *fields = row_model(call, p->row, ref, model);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        own[l] = fields;
-    }
-    for (uint32_t i = 0; i < 8; i++) {
-        rows.a[i] = lanes_set(fields[i]);
-    }
-    for (uint32_t at = 0; at < PIECE_PAIRS && of->open >> at != 0; at += SEPAX_LANES) {
-        const uint32_t boxes = models_load(call->store, own, p->ids + at, rows.b);
-        const lane_verdict verdict = models_verdict(&rows);
-        of->sure |= of->open & (boxes & lanes_bits(verdict.overlapping)) << at;
-        of->open &= ~((boxes & lanes_bits(verdict.disjoint)) << at | of->sure);
-    }
-}
-
-/* See row_functions. */
-static void try_rows(row_batch *b) {
-    const row_call *call = &b->call;
-    const sepax_rows *const rows = call->rows;
-    uint32_t pair = 0;
-    b->left_count = 0;
-    for (uint32_t row = 0; row < b->group_count; row++) {
-        const row_list list = list_at(rows, row_list_number(rows, row));
-        const uint32_t size = list.end - list.first;
-        const sepax_id shape = id_at(rows->shapes, row);
-        const bool shifted = rows->shifts != NULL && row_is_shifted(rows, row);
-        posed_discs d;
-        if (size == 0) {
-            continue;
-        }
-        posed_discs_fill(call, &d, row, 1);
-        const sepax_id *ids = part_ids(call, list.first, size, b->copies[row]);
-        const shape_bounds disc = disc_at(&d, 0, call->margin);
-        row_piece *p = &b->pieces[row];
-        part_left found =
-            part_compare(call->store->bounds, &disc, shape, ids, size, call->skip_self, false);
-        *p = (row_piece){.ids = ids,
-                         .row = row,
-                         .shape = shape,
-                         .group = row,
-                         .pair = pair,
-                         .error = d.error[0]};
-        const bool box = ref_class(call->store->refs[shape]) == CLASS_BOX;
-        if (box && found.open != 0 && !shifted && call->margin == 0) {
-            boxes_compare(call, p, &found);
-        }
-        p->open = open_before_sure(b, found, row, pair);
-        b->left_count += found.selves != 0;
-        if (p->open != 0) {
-            pairs_relate_singly(b, row, shifted, &disc);
-        }
-        pair += size;
-    }
-}
 /* --------------------------------------------------------------------- groups */
 
 /* Where a batch is: the group that comes next, its rows, and the place and the index of the next

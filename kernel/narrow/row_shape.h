@@ -16,15 +16,15 @@
 #include "narrow/strategies/box.h"
 #include "query/rows.h"
 
-/* The model of a box at a pose, field by field as in box_model. */
-static inline void box_at_pose(const float half[2], const sepax_pose *pose, float model[8]) {
+/* The model of a box at a pose, moved by a shift, field by field as in box_model. */
+static inline void box_at_pose(const float half[2], const sepax_pose *pose, sepax_vec2 shift,
+                               float model[8]) {
     const double c = (double)pose->cos, n = (double)pose->sin;
     const double unit = 1.5 - 0.5 * (c * c + n * n);
-    const float halves = half[0] + half[1];
-    const float far = fabsf(pose->x) + fabsf(pose->y) + halves;
+    const float x = pose->x + shift.x, y = pose->y + shift.y, halves = half[0] + half[1];
+    const float far = (fabsf(pose->x) + fabsf(pose->y) + halves) + (fabsf(x) + fabsf(y));
     const float error = 0x1p-19f * halves + 0x1p-22f * far + 0x1p-126f;
-    const float of[8] = {pose->x, pose->y, (float)(c * unit), (float)(n * unit), half[0], half[1],
-                         error,   0};
+    const float of[8] = {x, y, (float)(c * unit), (float)(n * unit), half[0], half[1], error, 0};
     memcpy(model, of, sizeof of);
 }
 
@@ -34,48 +34,48 @@ static inline bool is_model_box(shape_ref ref) {
 }
 
 /* The reference of a shape of a row: as it is at a pose where rounding collapses nothing. */
-static inline shape_ref row_ref(const row_call *call, sepax_id id) {
-    const shape_ref ref = call->store->refs[id];
+static inline shape_ref row_ref(const sepax_store *store, bool posed, sepax_id id) {
+    const shape_ref ref = store->refs[id];
     const unsigned class_index = ref_class(ref);
-    if (call->rows->poses == NULL) {
+    if (!posed) {
         return ref;
     }
-    const uint32_t count = call->store->classes[class_index].shapes.count[ref_slot(ref)];
-    const bool irregular = class_is_irregular(class_index, count, store_radius(call->store, id));
+    const uint32_t count = store->classes[class_index].shapes.count[ref_slot(ref)];
+    const bool irregular = class_is_irregular(class_index, count, store_radius(store, id));
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
-/* Finds the vertices of a shape of a row, in `block` or in the store. NULL where they are not
- * certainly those that the store would have; `error` is by how much each may be off. `stride` is
- * that of the class. */
-HEDLEY_ALWAYS_INLINE static const float *row_block_of(const row_call *call, uint32_t row,
-                                                      shape_ref ref, const size_class *c,
-                                                      uint32_t stride, float error, float *block) {
+/* Finds the vertices of a shape of a row at its pose, or without one in the store, in `block` or
+ * there. NULL where they are not certainly those that the store would have; `error` is by how much
+ * each may be off. `stride` is that of the class. */
+HEDLEY_ALWAYS_INLINE static const float *row_block_of(const sepax_pose *pose, shape_ref ref,
+                                                      const size_class *c, uint32_t stride,
+                                                      float error, float *block) {
     const uint32_t slot = ref_slot(ref);
-    if (call->rows->poses == NULL) {
+    if (pose == NULL) {
         return c->world + (size_t)(2 * c->stride) * slot;
     }
-    const sepax_pose pose = pose_at(call->rows->poses, row);
-    posed_block(c, slot, &pose, stride, block);
+    const sepax_pose at = pose_at(pose, 0);
+    posed_block(c, slot, &at, stride, block);
     const bool near = c->shapes.home != NULL && class_home(c, slot)->room > error;
     const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[slot];
     return near || block_is_hull(block, stride, count) ? block : NULL;
 }
-static inline const float *row_block(const row_call *call, uint32_t row, shape_ref ref,
-                                     const size_class *c, float error, float *block) {
-    return c->stride == 4 ? row_block_of(call, row, ref, c, 4, error, block)
-                          : row_block_of(call, row, ref, c, POSED_VERTICES, error, block);
+static inline const float *row_block(const sepax_pose *pose, shape_ref ref, const size_class *c,
+                                     float error, float *block) {
+    return c->stride == 4 ? row_block_of(pose, ref, c, 4, error, block)
+                          : row_block_of(pose, ref, c, POSED_VERTICES, error, block);
 }
 
 /* The same for the model of a box. */
-HEDLEY_ALWAYS_INLINE static const float *row_model(const row_call *call, uint32_t row,
+HEDLEY_ALWAYS_INLINE static const float *row_model(const sepax_store *store, const sepax_pose *pose,
                                                    shape_ref ref, float *model) {
-    const size_class *c = &call->store->classes[CLASS_BOX];
-    if (call->rows->poses == NULL) {
+    const size_class *c = &store->classes[CLASS_BOX];
+    if (pose == NULL) {
         return &c->boxes[ref_slot(ref)].x;
     }
-    const sepax_pose pose = pose_at(call->rows->poses, row);
-    box_at_pose(class_vertices(c, ref_slot(ref)), &pose, model);
+    const sepax_pose at = pose_at(pose, 0);
+    box_at_pose(class_vertices(c, ref_slot(ref)), &at, (sepax_vec2){0, 0}, model);
     return model;
 }
 
@@ -83,12 +83,12 @@ HEDLEY_ALWAYS_INLINE static const float *row_model(const row_call *call, uint32_
  * is own[l]. */
 HEDLEY_ALWAYS_INLINE static uint32_t models_load(const sepax_store *store,
                                                  const float *const own[SEPAX_LANES],
-                                                 const sepax_id ids[SEPAX_LANES], lanes rows[8]) {
+                                                 const sepax_id *ids, lanes rows[8]) {
     const box_model *models = store->classes[CLASS_BOX].boxes;
     const float *found[SEPAX_LANES];
     uint32_t boxes = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref ref = store->refs[ids[l]];
+        const shape_ref ref = store->refs[id_at(ids, l)];
         const bool box = is_model_box(ref);
         found[l] = box ? &models[ref_slot(ref)].x : own[l];
         boxes |= (uint32_t)box << l;

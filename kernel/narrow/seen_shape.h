@@ -11,6 +11,8 @@
 #define SEPAX_SEEN_SHAPE_H
 
 #include "base/float_bits.h"
+#include "narrow/cull/posed_discs.h"
+#include "narrow/row_shape.h"
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/both_sides.h"
 #include "store/store.h"
@@ -80,6 +82,52 @@ HEDLEY_ALWAYS_INLINE static uint8_t seen_compare(const sepax_store *store, const
     return relate_both((small_shape){s->core.x, NULL, &s->wide, s->core.stride},
                        (small_shape){c->world + 2 * (size_t)c->stride * ref_slot(ref), NULL,
                                      seen_wider(&store->bounds[id], s->wider, &room), c->stride});
+}
+
+/* ---------------------------------------------------------------------- rows */
+
+/* Moves a block by a shift; NULL where the vertices are not certainly their own hull then. A shift
+ * rounds vertices by less than discs are wider; where that is in doubt, no edge may have vanished.
+ * `error` is by how much each may be off in all. */
+HEDLEY_NEVER_INLINE static const float *block_shift(const size_class *c, uint32_t slot, bool posed,
+                                                    sepax_vec2 by, float error, const float *block,
+                                                    float moved[2 * POSED_VERTICES]) {
+    for (uint32_t v = 0; v < c->stride; v++) {
+        moved[v] = block[v] + by.x;
+        moved[c->stride + v] = block[c->stride + v] + by.y;
+    }
+    const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[slot];
+    const bool near = posed && c->shapes.home != NULL && class_home(c, slot)->room > error;
+    return near || block_is_hull(moved, c->stride, count) ? moved : NULL;
+}
+
+/* A shape of a row as if placed, or without a pose as it is, and moved by a shift. `disc` holds it,
+ * and its vertices are off by up to `error`. False where floats may not take it. */
+HEDLEY_NEVER_INLINE static bool row_see(const sepax_store *store, sepax_id shape,
+                                        const sepax_pose *pose, sepax_vec2 shift,
+                                        const shape_bounds *disc, float error,
+                                        float own[2 * POSED_VERTICES], seen_shape *seen) {
+    const shape_ref ref = row_ref(store, pose != NULL, shape);
+    const size_class *c = &store->classes[ref_class(ref)];
+    const float x = fabsf(disc->x), y = fabsf(disc->y);
+    const float size = (x > y ? x : y) + disc->outer;
+    const float wider = shift_moves(shift) ? size * SHIFT_REACH : 0;
+    if ((ref & REF_IRREGULAR) != 0 || c->stride > POSED_VERTICES || !(size < FARTHEST_SHIFT)) {
+        return false;
+    }
+    const float *block = row_block(pose, ref, c, error, own);
+    if (block != NULL && shift_moves(shift)) {
+        block = block_shift(c, ref_slot(ref), pose != NULL, shift, error + size * SHIFT_SLACK,
+                            block, own);
+    }
+    *seen = (seen_shape){
+        .core = {.x = block,
+                 .y = block + (block != NULL ? c->stride : 0),
+                 .count = c->boxes != NULL ? 4 : c->shapes.count[ref_slot(ref)],
+                 .stride = c->stride},
+        .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
+        .wider = wider};
+    return block != NULL;
 }
 
 #endif

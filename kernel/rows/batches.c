@@ -25,10 +25,8 @@ static uint32_t readable_ids(const sepax_rows *rows) {
 static void set_kinds(row_call *call) {
     const sepax_store *store = call->store;
     const unsigned plain = store->plain_class;
-    const bool points =
-        plain == CLASS_POINT && store->largest_local == 0 && store->strays.count == 0;
     call->alike = plain >= CLASS_3 && plain <= CLASS_8 && store->exceptions.count == 0;
-    call->origins = points || (call->alike && plain == CLASS_BOX);
+    call->origins = store_has_circles_only(store) || store_has_boxes_only(store);
 }
 
 row_call sepax_row_call_of(const batch_call *call, const row_columns *columns) {
@@ -122,35 +120,8 @@ void sepax_batches_relate(stage *s, const row_columns *columns, void *memory) {
     s->report->filtered += b->seen;
 }
 
-/* The functions that try rows. Vectors of 16 lanes that lists fill by half at most are slower than
- * those of 8, which the next backend of the list has where there is one: AVX2, which runs wherever
- * AVX-512 does. */
-static const row_functions *functions_for(const sepax_rows *rows, const sepax_backend *backend) {
+try_row_function *sepax_rows_try(const sepax_backend *backend, size_t ids) {
     const row_functions *const *own = &sepax_row_functions[backend->number];
-    const uint32_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
-    const bool halves = (*own)->try_rows != NULL && backend->core->lanes == 16 && ids <= 8;
-    return halves && own[1]->try_rows != NULL ? own[1] : *own;
-}
-
-bool sepax_batches_try(row_batch *b, const sepax_store *store, const sepax_rows *rows, float margin,
-                       const sepax_backend *backend, relation_levels levels) {
-    const row_functions *own = functions_for(rows, backend);
-    if (own->try_rows == NULL) {
-        return false;
-    }
-    row_call *call = &b->call;
-    call->store = store;
-    call->rows = rows;
-    call->margin = margin;
-    call->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
-    call->readable = readable_ids(rows);
-    set_kinds(call);
-    b->hit = levels.hit;
-    b->enough = levels.enough;
-    b->firsts = levels.firsts;
-    b->group_count = (uint32_t)rows->row_count;
-    memset(b->relations, SEPAX_DISJOINT, FEW_ROWS * sizeof *b->relations);
-    memset(b->firsts_of, 0xFF, FEW_ROWS * sizeof *b->firsts_of);
-    own->try_rows(b);
-    return b->left_count == 0;
+    const bool halves = (*own)->try_row != NULL && backend->core->lanes == 16 && ids <= 8;
+    return halves && own[1]->try_row != NULL ? own[1]->try_row : (*own)->try_row;
 }

@@ -49,21 +49,9 @@ static inline void fold_word(const stage *s, value_sink *sink, uint32_t i, size_
     sepax_fold_values(&sink->fold, pair, words, 1);
 }
 
-/* ----------------------------------------------------------------- few rows */
-
-/* Which relations matter: the least one that is a hit, the one that decides a group, and whether
- * first hits are wanted. */
-typedef struct relation_levels {
-    uint8_t hit, enough;
-    bool firsts;
-} relation_levels;
-
-/* The most rows of a call that is tried. */
-#define FEW_ROWS 4u
-
-/* Relates a few checked rows, of which each is a group, with lists no longer than a piece, without
- * the stage: the batch has the relations and first hits. False where lanes do not decide all. */
-bool sepax_batches_try(row_batch *b, const sepax_store *store, const sepax_rows *rows, float margin,
-                       const sepax_backend *backend, relation_levels levels);
+/* The function that tries rows of so many ids, or NULL. Vectors of 16 lanes that lists fill by half
+ * at most are slower than those of 8, which the next backend of the list has where there is one:
+ * AVX2, which runs wherever AVX-512 does. */
+try_row_function *sepax_rows_try(const sepax_backend *backend, size_t ids);
 
 #endif

@@ -40,8 +40,10 @@ SEPAX_API void sepax_tester_destroy(sepax_tester *tester);
  * is left out. It is the answer, bit for bit, that sepax_first_hits has for one row with
  * SEPAX_SKIP_SELF. `pose` NULL: the shape stays where it is; `shift` NULL: it is not moved.
  *
- * The call allocates in the tester, which only one call may use at a time. It takes the least time
- * for up to 32 ids. All ids, the pose and the shift may begin at any byte; *first is written last,
+ * The call allocates in the tester, which only one call may use at a time. Unlike other calls, it
+ * may raise flags of floating-point exceptions, or trap where a program has asked for that: to keep
+ * them takes as long as to compare eight circles. Answers are the same in any floating-point mode.
+ * It takes the least time for up to 32 ids, and for whole vectors of them: 8, 16, 24 or 32. All ids, the pose and the shift may begin at any byte; *first is written last,
  * so it may lie among them. Errors are those of sepax_first_hits: SEPAX_ERROR_NULL,
  * SEPAX_ERROR_COUNT, SEPAX_ERROR_ID, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_NOT_FINITE
  * and SEPAX_ERROR_MEMORY. */

@@ -130,4 +130,28 @@ static inline void row_batch_add(row_batch *b, uint32_t group, uint32_t pair, ui
     *first = relation >= b->hit && pair < *first ? pair : *first;
 }
 
+/* ------------------------------------------------------- rows that are tried */
+
+/* What rows that are tried have in common: how far shapes may be apart and still touch, the least
+ * relation that is a hit, the one that ends the search, and whether a row leaves its own shape out.
+ */
+typedef struct trial_rules {
+    const sepax_store *store;
+    float margin;
+    uint8_t hit, enough;
+    bool skip_self;
+} trial_rules;
+
+/* The place of the first hit of a row, or SEPAX_NO_PAIR; and its relation, which is UNDECIDED where
+ * something is wrong, unusual or not certain. */
+typedef struct trial_found {
+    uint32_t first;
+    uint32_t relation; /* of 32 bits, so that compilers pass both in one register */
+} trial_found;
+#define TRIAL_UNDECIDED ((trial_found){SEPAX_NO_PAIR, UNDECIDED})
+
+typedef trial_found try_row_function(const trial_rules *rules, sepax_id shape,
+                                     const sepax_pose *pose, const sepax_vec2 *shift,
+                                     const sepax_id *ids, uint32_t count);
+
 #endif

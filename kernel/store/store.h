@@ -191,6 +191,17 @@ static inline bool store_is_at_home(const sepax_store *store, sepax_id id, shape
     return (ref & ~REF_IRREGULAR) == ref_of(store->plain_class, id);
 }
 
+/* Whether all shapes are points at the origins of their frames, perhaps with radii. */
+static inline bool store_has_circles_only(const sepax_store *store) {
+    return store->plain_class == CLASS_POINT && store->largest_local == 0 &&
+           store->strays.count == 0;
+}
+
+/* Whether all shapes are boxes that are regular, in the slots of their ids. */
+static inline bool store_has_boxes_only(const sepax_store *store) {
+    return store->plain_class == CLASS_BOX && store->exceptions.count == 0;
+}
+
 /* The local block of a slot: x[stride], then y[stride]; of a box its half extents. */
 static inline float *class_vertices(const size_class *c, size_t slot) {
     return c->shapes.vertices + c->local_step * slot;

@@ -45,9 +45,10 @@ typedef struct row_functions {
     /* Sends groups of rows through the lanes, until some are decided or there is no room for more
      * open pairs. NULL: the backend has no such function. */
     void (*relate_rows)(row_batch *batch);
-    /* Relates the rows of a batch, of which each is a group, pair by pair; left_count is 0 where it
-     * decides all. NULL where relate_rows is. */
-    void (*try_rows)(row_batch *batch);
+    /* Tries a row at a pose against no more than PIECE_PAIRS ids, of which nothing is checked, in
+     * the floating-point mode of the library. Pose, shift, which may be NULL, and ids may begin at
+     * any byte. NULL where relate_rows is. */
+    try_row_function *try_row;
     /* Finds the pairs of a group of posed rows that may have its least value. NULL where
      * relate_rows is. */
     void (*find_close_pairs)(close_pairs *pairs);

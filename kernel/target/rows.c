@@ -8,12 +8,13 @@
 #include "target/backend.h"
 
 #include "narrow/close_pairs.h"
+#include "narrow/row_trial.h"
 #include "narrow/rows.h"
 #include "place/placing.h"
 
 extern const row_functions PLACING(rows);
 const row_functions PLACING(rows) = {
     .relate_rows = relate_row_batch,
-    .try_rows = try_rows,
+    .try_row = try_row,
     .find_close_pairs = find_close_pairs,
 };

@@ -12,7 +12,8 @@
  * again. Both placements err, so their discs differ by at most twice the sum of both errors, and by
  * 2^-20 of themselves as poses are not quite turns. (A convex shape that holds a disc still does,
  * where the disc shrinks by as much as the vertices move.) The factors below are at least twice as
- * large, for the roundings of these lines.
+ * large, for the roundings of these lines, in any direction, and BOUNDS_FLOOR is for all that may
+ * be flushed to 0.
  */
 #ifndef SEPAX_POSED_DISCS_H
 #define SEPAX_POSED_DISCS_H
@@ -21,6 +22,7 @@
 
 #include "base/shifts.h"
 #include "lanes/lanes.h"
+#include "narrow/cull/discs.h"
 #include "query/rows.h"
 #include "store/row_batch.h"
 
@@ -94,27 +96,11 @@ HEDLEY_ALWAYS_INLINE static uint32_t homes_load_any(const row_call *call, const 
     return bent;
 }
 
-/* The same for one row. */
-HEDLEY_ALWAYS_INLINE static void home_load_one(const row_call *call, sepax_id id, home_fields *h) {
-    const shape_bounds *b = &call->store->bounds[id];
-    float x = 0, y = 0;
-    const bool known =
-        call->origins || call->rows->poses == NULL || home_centre(call->store, id, &x, &y);
-    *h = (home_fields){lanes_set(x),
-                       lanes_set(y),
-                       {lanes_set(b->x), lanes_set(b->y), lanes_set(known ? b->outer : INFINITY),
-                        lanes_set(known ? b->inner : -INFINITY)}};
-}
-
 /* Loads those of rows; the shape of one that is not there is that of the first. */
 HEDLEY_ALWAYS_INLINE static void homes_load(const row_call *call, const posed_discs *d,
                                             home_fields *h) {
     const sepax_store *store = call->store;
     const float *bounds[SEPAX_LANES];
-    if (d->count == 1) { /* a trial */
-        home_load_one(call, id_at(call->rows->shapes, d->first), h);
-        return;
-    }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         bounds[l] = &store->bounds[disc_id(call, d, l)].x;
     }
@@ -133,14 +119,6 @@ HEDLEY_ALWAYS_INLINE static void homes_load(const row_call *call, const posed_di
 HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_discs *d,
                                             lanes pose[4]) {
     const char *from = (const char *)rows->poses + d->first * sizeof(sepax_pose);
-    if (d->count == 1) {
-        const sepax_pose one = pose_at(rows->poses, d->first);
-        pose[0] = lanes_set(one.x);
-        pose[1] = lanes_set(one.y);
-        pose[2] = lanes_set(one.cos);
-        pose[3] = lanes_set(one.sin);
-        return;
-    }
     float copy[4 * SEPAX_LANES];
     if (d->count < SEPAX_LANES || (uintptr_t)from % sizeof(float) != 0) {
         memset(copy, 0, sizeof copy);
@@ -150,9 +128,9 @@ HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_
     lanes_load_run((const float *)(const void *)from, pose);
 }
 
-/* The discs at poses: x, y, outer and inner. */
-HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes pose[4],
-                                            posed_discs *d, lanes disc[4]) {
+/* The discs at poses: x, y, outer and inner. Returns by how much vertices may be off. */
+HEDLEY_ALWAYS_INLINE static lanes homes_pose(const home_fields *h, const lanes pose[4],
+                                             lanes disc[4]) {
     const lanes x =
         lanes_add(lanes_sub(lanes_mul(pose[2], h->x), lanes_mul(pose[3], h->y)), pose[0]);
     const lanes y =
@@ -165,25 +143,18 @@ HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes po
     const lanes world = lanes_add(lanes_add(lanes_abs(x), lanes_abs(y)), home);
     const lanes error = lanes_add(
         lanes_add(lanes_mul(local, lanes_set(0x1p-17f)), lanes_mul(world, lanes_set(0x1p-19f))),
-        lanes_set(0x1p-126f));
-    lanes_store(d->error, error);
+        lanes_set(BOUNDS_FLOOR));
     disc[0] = x;
     disc[1] = y;
     disc[2] = lanes_add(lanes_mul(outer, lanes_set(1 + 0x1p-18f)), error);
     disc[3] = lanes_sub(lanes_mul(inner, lanes_set(1 - 0x1p-18f)), error);
+    return error;
 }
 
-/* Moves discs by the shifts of their rows, and makes them wider by what that has rounded; those
- * that are moved too far get infinite ones. */
-HEDLEY_NEVER_INLINE static void discs_shift(const sepax_rows *rows, const posed_discs *d,
-                                            lanes disc[4]) {
-    float by_x[SEPAX_LANES] = {0}, by_y[SEPAX_LANES] = {0};
-    for (uint32_t l = 0; l < d->count; l++) {
-        const sepax_vec2 shift = row_shift(rows, d->first + l);
-        by_x[l] = shift.x;
-        by_y[l] = shift.y;
-    }
-    const lanes x = lanes_load(by_x), y = lanes_load(by_y), zero = lanes_set(0.0f);
+/* Moves discs by shifts, and makes them wider by what that has rounded; those that are moved too
+ * far get infinite ones. */
+HEDLEY_ALWAYS_INLINE static void discs_shift(lanes x, lanes y, lanes disc[4]) {
+    const lanes zero = lanes_set(0.0f);
     const lane_mask still = lanes_and(lanes_equal(x, zero), lanes_equal(y, zero));
     disc[0] = lanes_add(disc[0], x);
     disc[1] = lanes_add(disc[1], y);
@@ -194,6 +165,23 @@ HEDLEY_NEVER_INLINE static void discs_shift(const sepax_rows *rows, const posed_
     const lanes wider = lanes_select(still, zero, moved);
     disc[2] = lanes_add(disc[2], wider);
     disc[3] = lanes_sub(disc[3], wider);
+}
+
+/* The same by the shifts of rows. */
+HEDLEY_NEVER_INLINE static void discs_shift_rows(const sepax_rows *rows, const posed_discs *d,
+                                                 lanes disc[4]) {
+    float x[SEPAX_LANES] = {0}, y[SEPAX_LANES] = {0};
+    for (uint32_t l = 0; l < d->count; l++) {
+        const sepax_vec2 shift = row_shift(rows, d->first + l);
+        x[l] = shift.x;
+        y[l] = shift.y;
+    }
+    discs_shift(lanes_load(x), lanes_load(y), disc);
+}
+
+/* Inner radii above the least one that counts, and -INFINITY in place of others. */
+HEDLEY_ALWAYS_INLINE static lanes inner_usual(lanes inner, float least) {
+    return lanes_select(lanes_greater(inner, lanes_set(least)), inner, lanes_set(-INFINITY));
 }
 
 /* Whether numbers[0 .. count - 1] are first, first + step and so on. A constant count makes
@@ -217,7 +205,6 @@ HEDLEY_ALWAYS_INLINE static bool numbers_follow(const uint32_t *numbers, size_t 
 /* Makes the discs of the rows first .. first + count - 1, no more than SEPAX_LANES. */
 HEDLEY_ALWAYS_INLINE static void posed_discs_fill(const row_call *call, posed_discs *d,
                                                   size_t first, size_t count) {
-    const lanes least = lanes_set(0x1p-60f), none = lanes_set(-INFINITY);
     home_fields h;
     d->first = first;
     d->count = count;
@@ -226,17 +213,17 @@ HEDLEY_ALWAYS_INLINE static void posed_discs_fill(const row_call *call, posed_di
     if (call->rows->poses != NULL) {
         lanes pose[4];
         poses_load(call->rows, d, pose);
-        homes_pose(&h, pose, d, disc);
+        lanes_store(d->error, homes_pose(&h, pose, disc));
     } else {
         lanes_store(d->error, lanes_set(0.0f));
     }
     if (call->rows->shifts != NULL) {
-        discs_shift(call->rows, d, disc);
+        discs_shift_rows(call->rows, d, disc);
     }
     lanes_store(d->x, disc[0]);
     lanes_store(d->y, disc[1]);
     lanes_store(d->outer, disc[2]);
-    lanes_store(d->inner, lanes_select(lanes_greater(disc[3], least), disc[3], none));
+    lanes_store(d->inner, inner_usual(disc[3], 0x1p-60f));
 }
 
 #endif

@@ -73,13 +73,17 @@ HEDLEY_ALWAYS_INLINE static box_pair box_pair_of(const box_rows *rows) {
  * |dx| + |dy| from its three roundings, a reach by 6.3u of its terms, and each by 1.1u more since
  * the axis has length 1 only within that. 16uM = 2^-20 M covers both; it is infinite where 4M
  * overflows. */
-HEDLEY_ALWAYS_INLINE static lane_verdict models_verdict(const box_rows *rows) {
+HEDLEY_ALWAYS_INLINE static lane_verdict models_verdict_beyond(const box_rows *rows, float slack) {
     const box_pair pair = box_pair_of(rows);
     const lanes gap = lanes_max(pair.a.best, pair.b.best);
-    const lanes rounding = lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(BOX_SLACK));
+    const lanes rounding = lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(slack));
     const lanes threshold = lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
     return (lane_verdict){lanes_greater(gap, threshold),
                           lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap)};
+}
+
+HEDLEY_ALWAYS_INLINE static lane_verdict models_verdict(const box_rows *rows) {
+    return models_verdict_beyond(rows, BOX_SLACK);
 }
 
 HEDLEY_ALWAYS_INLINE static void relate_models(const box_rows *rows, uint8_t *relations) {
