@@ -30,7 +30,7 @@ set(rooms
     "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend target place"
-    "broad      ^broad/                base store formulas backend target"
+    "broad      ^broad/                base exact store formulas backend target"
     "call       ^call/                 base exact formulas query backend target rows")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.

@@ -143,6 +143,26 @@ void expect_same_search(const sepax::store &store) {
                                                 ids.size(), workspace.get(), offsets.data(),
                                                 met.data(), met.size(), &count, nullptr));
     expect_ragged(index.query_posed(workspace, store, ids, poses));
+    std::vector<sepax_vec2> points;
+    for (const sepax_bounds &b : boxes)
+        points.push_back({b.min_x, b.min_y});
+    std::vector<uint8_t> relations(met.size());
+    sepax::point_filter filter;
+    const std::vector<uint32_t> layers(ids.begin(), ids.end());
+    filter.layers = layers;
+    filter.mask = 3;
+    const sepax_point_filter given = filter.get();
+    for (const bool all : {true, false}) {
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_index_locate(index.get(), store.get(), points.data(), points.size(),
+                                     all ? nullptr : &given, workspace.get(), offsets.data(),
+                                     met.data(), relations.data(), met.size(), &count, nullptr));
+        const sepax::located found = all ? index.locate(workspace, store, points)
+                                         : index.locate(workspace, store, points, filter);
+        expect_ragged(found.found);
+        ASSERT_EQ(count, found.relations.size());
+        EXPECT_EQ(0, std::memcmp(relations.data(), found.relations.data(), count));
+    }
 }
 
 template <class Read> bytes vertices_of(Read read, const sepax::store &store, sepax_id id) {

@@ -135,6 +135,15 @@ sepax_status posed_too_far(world &w) {
     return status;
 }
 
+const sepax_store *store_of_another_generation() {
+    static const shapes::store_ptr other = [] {
+        shapes::store_ptr empty = stores::make(0);
+        EXPECT_EQ(SEPAX_OK, sepax_store_clear(empty.get()));
+        return empty;
+    }();
+    return other.get();
+}
+
 void query_posed_rows(error_table &table) {
     enum { index, store, ids, poses, count, workspace, offsets, found, capacity };
     const calls_of row(table, "index_query_posed", sepax_index_query_posed, [](world &w) {
@@ -154,15 +163,47 @@ void query_posed_rows(error_table &table) {
                                   {0, infinite, 1, 0},
                                   {0, 0, nan_value, 0}})
         row("pose", SEPAX_ERROR_POSE, 1, [bad](world &w) { w.in.poses[1] = bad; });
-    row("stale", SEPAX_ERROR_STALE, [](world &, auto &a) {
-        static const shapes::store_ptr other = [] {
-            shapes::store_ptr empty = stores::make(0);
-            EXPECT_EQ(SEPAX_OK, sepax_store_clear(empty.get())); // another generation
-            return empty;
-        }();
-        std::get<store>(a) = other.get();
-    });
+    row("stale", SEPAX_ERROR_STALE,
+        [](world &, auto &a) { std::get<store>(a) = store_of_another_generation(); });
     table.push_back({"index_query_posed/overflow", SEPAX_ERROR_OVERFLOW, posed_too_far, 2, none});
+    row.memory<workspace>(&world::poor_workspace);
+}
+
+void locate_rows(error_table &table) {
+    enum { index, store, points, count, filter, workspace, offsets, found, relations, capacity };
+    static sepax_point_filter f;
+    static sepax_vec2 some[2];
+    const calls_of row(table, "index_locate", sepax_index_locate, [](world &w) {
+        f = {};
+        some[0] = some[1] = {0, 0};
+        return std::tuple(w.index, w.store.get(), some, 2, &f, w.workspace, w.out.features,
+                          w.out.hits, w.out.relations, 16, &w.out.count, &w.out.rejection);
+    });
+    row.null<index, store, points, workspace, offsets, found>();
+    row.set<count>("points", SEPAX_ERROR_COUNT, size_t(SEPAX_MAX_PAIRS) + 1);
+    row.set<capacity>("count", SEPAX_ERROR_COUNT, none);
+    row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 1, none, 8);
+    row("stale", SEPAX_ERROR_STALE,
+        [](world &, auto &a) { std::get<store>(a) = store_of_another_generation(); });
+    row.alias<offsets>("alias_found", [](world &w) { return w.out.hits + 2; });
+    row.alias<points>("alias_points", [](world &w) { return w.out.hits; });
+    row.alias<relations>("alias_relations", [](world &w) { return w.out.hits; });
+    row("alias_layers", SEPAX_ERROR_ALIAS, [](world &w) { f.layers = as<uint32_t>(w.out.hits); });
+    const auto bodies = [&row](const char *name, sepax_status expected, size_t bad, auto of) {
+        row(name, expected, bad, [of](world &w) { f.bodies = of(w); });
+    };
+    bodies("alias_bodies", SEPAX_ERROR_ALIAS, none, [](world &w) {
+        return sepax_bodies{as<sepax_id>(w.out.hits), 2};
+    });
+    static const sepax_id down[] = {2, 1, 3}, beyond[] = {0, 2, 7};
+    bodies("offsets", SEPAX_ERROR_OFFSETS, 0, [](world &) { return sepax_bodies{down, 2}; });
+    bodies("bodies_range", SEPAX_ERROR_RANGE, 1, [](world &) { return sepax_bodies{beyond, 2}; });
+    bodies("bodies_count", SEPAX_ERROR_COUNT, none, [](world &) {
+        return sepax_bodies{down, size_t(SEPAX_MAX_SHAPES) + 1};
+    });
+    for (const float v : not_finite)
+        for (const sepax_vec2 &point : {sepax_vec2{v, 0}, {0, v}})
+            row("not_finite", SEPAX_ERROR_NOT_FINITE, 1, [point](world &) { some[1] = point; });
     row.memory<workspace>(&world::poor_workspace);
 }
 
@@ -173,4 +214,5 @@ void index_rows(error_table &table) {
     pairs_rows(table);
     query_rows_of_boxes(table);
     query_posed_rows(table);
+    locate_rows(table);
 }

@@ -283,6 +283,7 @@ std::vector<named_call> writers(writer_world &w) {
 // All calls that look for pairs, some of them with an index; the first one builds it.
 std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax_backend *backend) {
     static const sepax_bounds box = {-2, -2, 2, 2};
+    static const sepax_vec2 point = {0, 0};
     const sepax_store *store = w.store.get();
     sepax_workspace *workspace = w.workspace.get();
     size_t *count = &w.out.count;
@@ -298,6 +299,8 @@ std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax
         {"index_query_posed",
          call_of(sepax_index_query_posed, index, store, w.ids.data(), w.poses.data(), w.ids.size(),
                  workspace, nullptr, nullptr, 0, count, nullptr)},
+        {"index_locate", call_of(sepax_index_locate, index, store, &point, 1, nullptr, workspace,
+                                 nullptr, nullptr, nullptr, 0, count, nullptr)},
         {"find_pairs", call_of(sepax_find_pairs, store, &w.of_boxes, workspace, nullptr, 0, count)},
     };
 }

@@ -293,6 +293,25 @@ export interface Lists {
     ids: Uint32Array;
 }
 
+/** What points are in: of point i found[offsets[i]] to found[offsets[i + 1] - 1], ascending. */
+export interface Located {
+    offsets: Uint32Array;
+    /** Ids of shapes, or numbers of bodies. */
+    found: Uint32Array;
+    /** The {@link Relation} of the point to each of these, never DISJOINT. */
+    relation: Uint8Array;
+}
+
+/** Where points are looked for: by default among all shapes of an index. */
+export interface LocateOptions {
+    /** Offsets: body i is the ids bodies[i] to bodies[i + 1] - 1. Then bodies are found. */
+    bodies?: Integers;
+    /** By id: shapes for which layers[id] & mask is 0 are left out. */
+    layers?: Integers;
+    /** All bits by default. */
+    mask?: number;
+}
+
 /** Pairs of bodies, and which pairs of shapes belong to each: see {@link Sepax.bodyGroups}. */
 export interface Groups {
     /** Two bodies a group. */
@@ -620,8 +639,8 @@ export interface Store {
  * A standing tree over the bounding boxes of the shapes of a store, for a world that moves step by
  * step, and for queries of a few boxes against many shapes. What it answers is about the shapes as
  * they were at its last build or refit. Where any of them was placed, added, removed or given a
- * radius since then, its calls are refused with the code "STALE"; `queryPosed` is also where any id
- * of the store was given out again.
+ * radius since then, its calls are refused with the code "STALE"; `queryPosed` and `locate` are
+ * also where any id of the store was given out again.
  */
 export interface Index {
     /** Brings the index up to date with the store. */
@@ -634,6 +653,8 @@ export interface Index {
     query(boxes: Numbers): Lists;
     /** The same for shapes as if they were placed at poses; a shape never finds itself. */
     queryPosed(ids: number | Integers, poses: Numbers): Lists;
+    /** The shapes that each point is in, or the bodies: x and y of each point in turn. */
+    locate(points: Numbers, options?: LocateOptions): Located;
     free(): void;
     [Symbol.dispose](): void;
 }

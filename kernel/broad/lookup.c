@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lookup of boxes in an index: sepax_index_query and sepax_index_query_posed. Comes in: boxes,
- * or shapes and poses. Goes out: the ids whose boxes they meet.
+ * The lookup in an index: sepax_index_query, sepax_index_query_posed and sepax_index_locate. Comes
+ * in: boxes, shapes and poses, or points. Goes out: the ids whose boxes they meet, or what points
+ * are in (locate.c).
  *
  * What is found is gathered as pairs of a query and an id, so it goes out as pairs do.
  */
@@ -9,7 +10,7 @@
 
 #include "base/fpmode.h"
 #include "broad/aabb.h"
-#include "broad/index.h"
+#include "broad/locate.h"
 
 /* The arguments of a call. */
 typedef struct lookup {

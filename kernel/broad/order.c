@@ -105,14 +105,6 @@ static uint32_t snapped_centre(uint32_t lo, uint32_t hi) {
     return (lo + (hi - lo) / 2) & ~below;
 }
 
-/* The lower 16 bits, each with a zero above it. */
-static uint32_t spread(uint32_t n) {
-    n = (n | n << 8) & 0x00FF00FFu;
-    n = (n | n << 4) & 0x0F0F0F0Fu;
-    n = (n | n << 2) & 0x33333333u;
-    return (n | n << 1) & 0x55555555u;
-}
-
 static void make_keys(const void *of, uint32_t part, size_t first, size_t end) {
     const box_sides *const s = of;
     const uint32_t *const low = s->sides, *const high = s->sides + s->count;
@@ -120,7 +112,7 @@ static void make_keys(const void *of, uint32_t part, size_t first, size_t end) {
     const unsigned axis = s->axis, dropped = s->dropped;
     (void)part;
     for (size_t i = first; i < end; i++) {
-        const uint32_t centre = spread(snapped_centre(low[i], high[i]) >> dropped) << axis;
+        const uint32_t centre = order_spread(snapped_centre(low[i], high[i]) >> dropped) << axis;
         keys[i] = axis == 0 ? centre : keys[i] | centre;
     }
 }

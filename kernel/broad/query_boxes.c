@@ -25,14 +25,6 @@ static sepax_status take_box(const box_queries *q, size_t i, aabb *box) {
     return SEPAX_OK;
 }
 
-static aabb joined(aabb a, aabb b) {
-    for (unsigned i = 0; i < 2; i++) {
-        a.lo[i] = b.lo[i] < a.lo[i] ? b.lo[i] : a.lo[i];
-        a.hi[i] = b.hi[i] > a.hi[i] ? b.hi[i] : a.hi[i];
-    }
-    return a;
-}
-
 /* The box around a shape at a pose where no vertex overflows, a few vertices at a time. The hull of
  * placed vertices, which the store would keep, has the same box. */
 static aabb around_placed(const local_shape *local, const sepax_pose *pose, float radius,
@@ -48,7 +40,7 @@ static aabb around_placed(const local_shape *local, const sepax_pose *pose, floa
             x[padded] = x[0];
             y[padded] = y[0];
         }
-        box = joined(box, sepax_aabb_around_points(x, y, padded, radius, margin));
+        box = aabb_joined(box, sepax_aabb_around_points(x, y, padded, radius, margin));
     }
     return box;
 }

@@ -45,6 +45,14 @@ static inline unsigned bit_width(size_t n) {
     return width;
 }
 
+/* The lower 16 bits, each with a zero above it. */
+static inline uint32_t order_spread(uint32_t n) {
+    n = (n | n << 8) & 0x00FF00FFu;
+    n = (n | n << 4) & 0x0F0F0F0Fu;
+    n = (n | n << 2) & 0x33333333u;
+    return (n | n << 1) & 0x55555555u;
+}
+
 /* Keys that are sorted digit by digit, the lowest first. A pass moves items by a digit; those where
  * it is the same stay in order, also those of different parts: a part has buckets of its own, which
  * lie behind those of the parts before it. */

@@ -104,7 +104,7 @@ static float most(const float *v) {
     return a > b ? a : b;
 }
 
-static aabb around_block(const box_block *b) {
+aabb sepax_tree_around(const box_block *b) {
     return (aabb){{least(b->lo_x), least(b->lo_y)}, {most(b->hi_x), most(b->hi_y)}};
 }
 
@@ -112,7 +112,7 @@ static aabb around_block(const box_block *b) {
 static void fill_above(box_block *above, const box_block *below, size_t count) {
     for (size_t i = 0; i < (count + BROAD_LANES - 1) / BROAD_LANES * BROAD_LANES; i++) {
         set_block_box(&above[i / BROAD_LANES], i % BROAD_LANES,
-                      i < count ? around_block(&below[i]) : no_box);
+                      i < count ? sepax_tree_around(&below[i]) : no_box);
     }
 }
 

@@ -39,6 +39,9 @@ typedef struct box_tree {
 size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uint32_t *order,
                       const broad_crew *crew);
 
+/* The box around all boxes of a block. */
+aabb sepax_tree_around(const box_block *block);
+
 /* The blocks of a tree with `leaf_count` leaves, 1 or more. */
 size_t sepax_tree_blocks(size_t leaf_count);
 

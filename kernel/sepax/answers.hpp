@@ -149,6 +149,13 @@ template <class T> struct ragged {
     }
 };
 
+// What points are in: list i of `found` has the ids, or the numbers of the bodies, of point i, and
+// relations[k] belongs to found.values[k].
+struct located {
+    ragged<sepax_id> found;
+    std::vector<relation> relations;
+};
+
 } // namespace sepax
 
 #endif

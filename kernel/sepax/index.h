@@ -127,6 +127,38 @@ SEPAX_API sepax_status sepax_index_query_posed(const sepax_index *index, const s
                                                uint32_t *offsets, sepax_id *ids, size_t capacity,
                                                size_t *needed, sepax_rejection *rejection);
 
+/* Where points are looked for: {{NULL, 0}, NULL, 0} means among all shapes of an index. */
+typedef struct sepax_point_filter {
+    sepax_bodies bodies;    /* {NULL, 0} for none: then shapes are found. Else bodies are, and
+                               shapes that belong to none are left out. */
+    const uint32_t *layers; /* NULL, or sepax_index_count elements by id: shapes for which
+                               layers[id] & mask is 0 are left out */
+    uint32_t mask;
+} sepax_point_filter;
+
+/* Locates points: finds the shapes of the index, or the bodies, that points[i] is in, for `count`
+ * points. Their ids, or the numbers of the bodies, are found[offsets[i]] to
+ * found[offsets[i + 1] - 1], in ascending order, each once. relations[k] is the exact relation of
+ * the point to found[k], as sepax_relate has it for a point and a shape or a body:
+ * SEPAX_OVERLAPPING inside, SEPAX_TOUCHING on the border and on points and segments without a
+ * radius; those that are SEPAX_DISJOINT are not listed. A point on a cut between two pieces of a
+ * body is TOUCHING. `offsets` has one element more than there are points; `found` and `relations`
+ * have room for `capacity`, and `relations` may be NULL.
+ *
+ * The shapes are those of the store where they are now, among those whose boxes in the index have
+ * the point. So the index should be refitted after shapes were placed. Where the store has another
+ * generation than at the last build or refit, the status is SEPAX_ERROR_STALE. A coordinate that is
+ * not finite is SEPAX_ERROR_NOT_FINITE, and the index of the rejection is that of the point; for
+ * errors of bodies it is that of the body. `filter` may be NULL. All else is as in
+ * sepax_index_query: capacities, *needed, alignment, threads. Points may come in any order: the
+ * call sorts them. Pass many in one call; it takes 20 bytes for each in the workspace. */
+SEPAX_API sepax_status sepax_index_locate(const sepax_index *index, const sepax_store *store,
+                                          const sepax_vec2 *points, size_t count,
+                                          const sepax_point_filter *filter,
+                                          sepax_workspace *workspace, uint32_t *offsets,
+                                          sepax_id *found, uint8_t *relations, size_t capacity,
+                                          size_t *needed, sepax_rejection *rejection);
+
 SEPAX_END_C
 
 #endif

@@ -89,6 +89,30 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
         });
     }
 
+    // The shapes or bodies that each point is in.
+    of<located> locate(basic_workspace<Errors> &workspace, const basic_store<Errors> &store,
+                       view<const sepax_vec2> points,
+                       optional_ref<point_filter> filter = {}) const {
+        located out;
+        out.found.offsets.resize(points.size() + 1);
+        sepax_rejection rejection = no_rejection;
+        failure why = detail::with_layers(filter.get(), size(), [&](const auto *given) {
+            return detail::grown(out.found.values, 2 * points.size(), [&](std::size_t *needed) {
+                out.relations.resize(out.found.values.size());
+                return sepax_index_locate(this->get(), store.get(), points.data(), points.size(),
+                                          given, workspace.get(), out.found.offsets.data(),
+                                          out.found.values.data(),
+                                          detail::bytes(view<relation>(out.relations)),
+                                          out.found.values.size(), needed, &rejection);
+            });
+        });
+        out.relations.resize(out.found.values.size());
+        if (filter.get() == nullptr || filter.get()->fit(size())) {
+            why.rejection = rejection;
+        }
+        return detail::done<Errors>(why.status, why.rejection, std::move(out));
+    }
+
   private:
     failure pairing(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
                     optional_ref<index_filter> filter) {

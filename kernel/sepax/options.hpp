@@ -57,6 +57,20 @@ struct index_filter : layers_and_masks {
     }
 };
 
+// sepax_point_filter. `layers` is as above.
+struct point_filter {
+    sepax_bodies bodies = {nullptr, 0};
+    view<const std::uint32_t> layers;
+    std::uint32_t mask = 0;
+
+    bool fit(std::size_t ids) const noexcept {
+        return layers.empty() || layers.size() >= ids;
+    }
+    sepax_point_filter get() const noexcept {
+        return {bodies, detail::array(layers), mask};
+    }
+};
+
 // sepax_broad_options: pairs each shape of one range with each shape of another, or all shapes of
 // one range:
 //

@@ -17,6 +17,15 @@ typedef struct aabb {
 /* The empty box: it meets no box, and joining it to a box changes nothing. */
 static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
+/* The smallest box around two. */
+static inline aabb aabb_joined(aabb a, aabb b) {
+    for (unsigned i = 0; i < 2; i++) {
+        a.lo[i] = b.lo[i] < a.lo[i] ? b.lo[i] : a.lo[i];
+        a.hi[i] = b.hi[i] > a.hi[i] ? b.hi[i] : a.hi[i];
+    }
+    return a;
+}
+
 /* 16 boxes, coordinate by coordinate. */
 #define BROAD_LANES 16
 typedef struct box_block {

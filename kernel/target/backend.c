@@ -52,6 +52,45 @@ static inline uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids
 
 LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
+/* How wide an interval is that is from lo to hi and has some floats in it as well. */
+static inline float width_of(const float *v, uint32_t count, float lo, float hi) {
+    for (uint32_t i = 0; i < count; i++) {
+        lo = v[i] < lo ? v[i] : lo;
+        hi = v[i] > hi ? v[i] : hi;
+    }
+    return hi - lo;
+}
+
+/* Edge by edge, the product D of exact.h from the offsets of both ends from a point. Where w and h
+ * are the sizes of a box that has the polygon and the point in it, D is off by at most 6u w h,
+ * where u = 2^-24, and by 2^-148 where products underflow. So the sign of the least -D is certain
+ * above 8u w h + 2^-146. Where w h overflows nothing is certain, else no product does. */
+static point_sides sides_of_points(const polygon *p, const point_choice *c) {
+    point_sides s = {0, 0};
+    const float width = width_of(p->x, p->count, c->box.lo[0], c->box.hi[0]);
+    const float height = width_of(p->y, p->count, c->box.lo[1], c->box.hi[1]);
+    const float error = 0x1p-21f * (width * height) + 0x1p-146f;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        if ((c->chosen >> i & LANES_ALL) == 0) {
+            continue;
+        }
+        const lanes x = lanes_load(c->points->lo_x + i), y = lanes_load(c->points->lo_y + i);
+        lanes x0 = lanes_sub(lanes_set(p->x[p->count - 1]), x);
+        lanes y0 = lanes_sub(lanes_set(p->y[p->count - 1]), y);
+        lanes least = lanes_set(INFINITY);
+        for (uint32_t v = 0; v < p->count; v++) {
+            const lanes x1 = lanes_sub(lanes_set(p->x[v]), x);
+            const lanes y1 = lanes_sub(lanes_set(p->y[v]), y);
+            least = lanes_min(least, lanes_sub(lanes_mul(x0, y1), lanes_mul(x1, y0)));
+            x0 = x1;
+            y0 = y1;
+        }
+        s.inside |= lanes_bits(lanes_greater(least, lanes_set(error))) << i;
+        s.outside |= lanes_bits(lanes_greater(lanes_set(-error), least)) << i;
+    }
+    return s;
+}
+
 extern const backend_core PLACING(core);
 const backend_core PLACING(core) = {
     .lanes = SEPAX_LANES,
@@ -59,6 +98,7 @@ const backend_core PLACING(core) = {
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),
     .leaves = {list_pairs, list_rows, meet_rows, write_pairs},
+    .sides_of_points = sides_of_points,
     .ids_are_plain = all_ids_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),

@@ -21,6 +21,7 @@ from ._sepax import (
     Groups,
     Index,
     Lists,
+    Located,
     Moments,
     Pieces,
     Places,

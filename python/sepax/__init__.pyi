@@ -159,6 +159,11 @@ class Lists(NamedTuple):
     offsets: U32
     ids: U32
 
+class Located(NamedTuple):
+    offsets: U32
+    found: U32
+    relation: U8
+
 class Groups(NamedTuple):
     pairs: U32
     offsets: U32
@@ -442,6 +447,15 @@ class Index:
         any_order: bool = ...,
         out: OutU32 | None = ...,
     ) -> U32: ...
+    def locate(
+        self,
+        points: Floats,
+        /,
+        *,
+        bodies: Ints | None = ...,
+        layers: Ints | None = ...,
+        mask: int | None = ...,
+    ) -> Located: ...
     def query(self, boxes: Floats, /) -> Lists: ...
     def query_posed(
         self,

@@ -782,6 +782,37 @@ The shapes of the index whose boxes given shapes would meet at given poses. Noth
         Shape i would meet the boxes of the shapes ids[offsets[i]:offsets[i + 1]].
     """
 
+texts["Index.locate"] = """locate($self, points, /, *, bodies=None, layers=None, mask=None)
+--
+
+The shapes of the index that each point is in, exactly, or the bodies.
+
+    Parameters
+    ----------
+    points : array_like, float32 (n, 2)
+        In any order; many in one call are much faster than one by one.
+    bodies : array_like, uint32 (k + 1,), optional
+        Body j is the shapes bodies[j] to bodies[j + 1] - 1. Then bodies are found.
+    layers : array_like, uint32, optional
+        By id: shapes for which layers[id] & mask is 0 are left out.
+    mask : int, optional
+        All bits by default.
+
+    Returns
+    -------
+    Located
+        Point i is in found[offsets[i]:offsets[i + 1]], in ascending order.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
+    >>> offsets, found, relation = sepax.Index(store).locate([[0, 0], [5, 5], [9, 0]])
+    >>> offsets.tolist(), found.tolist(), relation.tolist()
+    ([0, 2, 2, 3], [0, 1, 2], [2, 1, 2])
+    """
+
 # ------------------------------------------------------------------ functions
 
 texts["sepax.lists"] = """lists(a, b, /)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The type of indices: a standing tree over the boxes of the shapes of a store. Comes in: the
- * store. Goes out: pairs, and the ids that boxes or shapes meet.
+ * store. Goes out: pairs, the ids that boxes or shapes meet, and what points are in.
  */
 #include "index.h"
 
@@ -320,12 +320,120 @@ FUNCTION(index_query_posed) {
     return lists;
 }
 
+/* What a call of locate takes. */
+typedef struct location {
+    input points, layers, mask, bodies;
+    sepax_point_filter filter;
+} location;
+
+enum { LOCATE_POINTS, LOCATE_BODIES, LOCATE_LAYERS, LOCATE_MASK, LOCATE_VALUES };
+
+static const char *const locate_names[] = {"points", "bodies", "layers", "mask"};
+static const signature locate_signature = {"locate", 1, 1, LOCATE_VALUES, locate_names};
+
+static error_names locate_errors = {[SEPAX_ERROR_NOT_FINITE] = "points",
+                                    [SEPAX_ERROR_COUNT] = "points",
+                                    [SEPAX_ERROR_OFFSETS] = "bodies",
+                                    [SEPAX_ERROR_RANGE] = "bodies"};
+
+static bool location_take(location *l, PyObject **values, size_t shapes) {
+    PyObject *const bodies = values[LOCATE_BODIES];
+    if (!input_take(&l->points, values[LOCATE_POINTS], "points", ELEMENT_FLOAT, 2) ||
+        !input_take(&l->bodies, bodies, "bodies", ELEMENT_ID, 1) ||
+        (bodies != NULL && !offsets_check(&l->bodies, "bodies", SIZE_MAX, "")) ||
+        !input_take_rows(&l->layers, values[LOCATE_LAYERS], "layers", ELEMENT_ID, 1, shapes,
+                         "the store") ||
+        !input_take_rows(&l->mask, values[LOCATE_MASK], "mask", ELEMENT_ID, 1, 1, "a mask")) {
+        return false;
+    }
+    l->filter.bodies = (sepax_bodies){l->bodies.data, bodies != NULL ? l->bodies.rows - 1 : 0};
+    l->filter.layers = l->layers.data;
+    l->filter.mask = UINT32_MAX;
+    if (l->mask.data != NULL) {
+        memcpy(&l->filter.mask, l->mask.data, sizeof l->filter.mask);
+    }
+    return true;
+}
+
+/* Fills offsets, and the rest in room for as much as the last call found, and once more where that
+ * is too little. */
+static bool fill_located(index_object *self, const location *l, sepax_workspace *workspace,
+                         uint32_t *offsets, PyObject **items) {
+    size_t needed = 0, room = self->last_ids + self->last_ids / 8 + 64;
+    for (;;) {
+        output found, relations;
+        sepax_rejection rejection = errors_nothing;
+        sepax_status status;
+        if (!output_make_open(&found, ELEMENT_ID, LAYOUT_PLAIN, room)) {
+            return false;
+        }
+        if (!output_make_open(&relations, ELEMENT_BYTE, LAYOUT_PLAIN, room)) {
+            output_release(&found);
+            return false;
+        }
+        Py_BEGIN_ALLOW_THREADS
+        status = sepax_index_locate(self->index, self->store->store, l->points.data, l->points.rows,
+                                    &l->filter, workspace, offsets, found.data, relations.data,
+                                    room, &needed, &rejection);
+        Py_END_ALLOW_THREADS
+        if (status == SEPAX_OK) {
+            self->last_ids = needed;
+            items[1] = output_finish(&found, needed);
+            items[2] = output_finish(&relations, needed);
+            return true;
+        }
+        output_release(&found);
+        output_release(&relations);
+        if (status != SEPAX_ERROR_CAPACITY) {
+            (void)errors_raise(status, &rejection, locate_errors);
+            return false;
+        }
+        room = needed;
+    }
+}
+
+static PyObject *find_located(index_object *self, const location *l) {
+    PyObject *items[3] = {NULL, NULL, NULL};
+    bool filled = false;
+    output offsets;
+    sepax_workspace *const workspace = store_workspace(self->store);
+    if (workspace != NULL && output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, l->points.rows + 1)) {
+        filled = fill_located(self, l, workspace, offsets.data, items);
+        items[0] = output_finish(&offsets, l->points.rows + 1);
+    }
+    if (workspace != NULL) {
+        store_workspace_end(self->store, workspace);
+    }
+    if (!filled) {
+        Py_XDECREF(items[0]);
+        return NULL;
+    }
+    return tuple_of(TUPLE_LOCATED, items);
+}
+
+FUNCTION(index_locate) {
+    PyObject *values[LOCATE_VALUES], *located = NULL;
+    index_object *const index = (index_object *)self;
+    location l = {.filter = {.mask = 0}};
+    if (!arguments_take(&locate_signature, arguments, positional, keywords, values) ||
+        !begin_answer(index, false)) {
+        return NULL;
+    }
+    if (location_take(&l, values, index->shapes)) {
+        located = find_located(index, &l);
+    }
+    input_release(&l.points);
+    input_release(&l.bodies);
+    input_release(&l.layers);
+    input_release(&l.mask);
+    end(index, false);
+    return located;
+}
+
 static PyMethodDef methods[] = {
-    {"refit", index_refit, METH_NOARGS, NULL},
-    FUNCTION_ENTRY("pairs", index_pairs),
-    FUNCTION_ENTRY("query", index_query),
-    FUNCTION_ENTRY("query_posed", index_query_posed),
-    {NULL, NULL, 0, NULL},
+    {"refit", index_refit, METH_NOARGS, NULL}, FUNCTION_ENTRY("pairs", index_pairs),
+    FUNCTION_ENTRY("query", index_query),      FUNCTION_ENTRY("query_posed", index_query_posed),
+    FUNCTION_ENTRY("locate", index_locate),    {NULL, NULL, 0, NULL},
 };
 
 static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {

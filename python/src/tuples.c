@@ -51,6 +51,12 @@ static PyStructSequence_Field list_fields[] = {
     {"ids", "uint32 (m,)"},
     {NULL, NULL},
 };
+static PyStructSequence_Field located_fields[] = {
+    {"offsets", "uint32 (n + 1,): point i is in found[offsets[i]:offsets[i + 1]]"},
+    {"found", "uint32 (m,): ids of shapes or numbers of bodies, of each point ascending"},
+    {"relation", "uint8 (m,): the Relation of the point to each, never DISJOINT"},
+    {NULL, NULL},
+};
 static PyStructSequence_Field group_fields[] = {
     {"pairs", "uint32 (n, 2): the numbers of the two bodies of each group"},
     {"offsets", "uint32 (n + 1,): group i is the pairs offsets[i] to offsets[i + 1] - 1"},
@@ -76,6 +82,7 @@ static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_RAGGED] = {"sepax.Ragged", "Shapes as vertices and offsets.", ragged_fields, 2},
     [TUPLE_PIECES] = {"sepax.Pieces", "What decompose answers.", piece_fields, 3},
     [TUPLE_LISTS] = {"sepax.Lists", "Lists of ids, one behind the other.", list_fields, 2},
+    [TUPLE_LOCATED] = {"sepax.Located", "What locate answers.", located_fields, 3},
     [TUPLE_GROUPS] = {"sepax.Groups", "What body_groups answers.", group_fields, 2},
     [TUPLE_PLACES] = {"sepax.Places", "What rows_find answers.", place_fields, 2},
     [TUPLE_MOMENTS] = {"sepax.Moments", "What moments answers.", moment_fields, 3},

@@ -12,6 +12,7 @@ typedef enum tuple_kind {
     TUPLE_RAGGED,
     TUPLE_PIECES,
     TUPLE_LISTS,
+    TUPLE_LOCATED,
     TUPLE_GROUPS,
     TUPLE_PLACES,
     TUPLE_MOMENTS,

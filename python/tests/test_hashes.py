@@ -162,6 +162,12 @@ def index_query(scene):
     return word_of(index.query(boxes).ids, posed.ids, posed.offsets)
 
 
+def index_locate(scene):
+    """What the first vertices of all shapes, and the places half as far from the origin, are in."""
+    corners = np.array([scene.store.vertices(i)[0] for i in range(len(scene.store))])
+    return word_of(*index_of(scene).locate(np.concatenate([corners, corners / 2])))
+
+
 def ids_of(scene):
     """As many ids from 0 on as make half as many pairs as the scene has."""
     count = 1 + int((len(scene.pairs) / 2) ** 0.5)
@@ -266,6 +272,7 @@ ANSWERS = {
     "rows_shifted": shifted_rows,
     "index_pairs": lambda s: word_of(index_of(s).pairs()),
     "index_query": index_query,
+    "index_locate": index_locate,
 }
 
 

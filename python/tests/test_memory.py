@@ -85,6 +85,7 @@ def calls(store, pairs, poses):
     index = sepax.Index(store, margin=0.1)
     index.refit()
     index.query([[0, 0, 9, 9]])
+    index.locate(poses[:, :2], bodies=[0, 3, 40])
     other = sepax.Store()
     other.add(store.to_ragged().coords, size=4)
     other.add_polygons([[0, 0], [2, 0], [1, 1], [2, 2], [0, 2]], [0, 5], [0, 1])

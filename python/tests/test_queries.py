@@ -233,6 +233,35 @@ def test_an_index_follows(crowd):
     assert len(index.pairs()) > 0
 
 
+def test_points_are_located(crowd):
+    store = crowd[0]
+    count = len(store)
+    index = sepax.Index(store, ids=range(count))
+    points = np.random.default_rng(5).uniform(0, 80, (3000, 2)).astype(np.float32)
+    layers = np.arange(count) % 3
+    bodies = np.arange(0, count + 1, 4)
+    relations = np.array(
+        [store.relate(sepax.lists(dot, np.arange(count))) for dot in store.add_points(points)]
+    )
+    index.refit()
+    for given, wanted in (
+        ({}, relations),
+        ({"layers": np.resize(layers, len(store)), "mask": 2}, np.where(layers & 2, relations, 0)),
+        ({"bodies": bodies}, np.maximum.reduceat(relations[:, : bodies[-1]], bodies[:-1], axis=1)),
+    ):
+        offsets, found, relation = index.locate(points, **given)
+        rows, columns = np.nonzero(wanted)
+        assert np.array_equal(found, columns)
+        assert np.array_equal(relation, wanted[rows, columns])
+        assert np.array_equal(np.diff(offsets), np.count_nonzero(wanted, axis=1))
+    assert index.locate([]).offsets.tolist() == [0]
+    with pytest.raises(sepax.SepaxError, match="points") as error:
+        index.locate([[0, 0], [0, np.nan]])
+    assert error.value.index == 1
+    with pytest.raises(ValueError, match="mask"):
+        index.locate(points, mask=[1, 2])
+
+
 def test_filters_of_an_index_are_as_long_as_its_store_was(boxes):
     index, layers = sepax.Index(boxes), np.uint32([1, 2, 1, 1])
     assert index.pairs(layers=layers, masks=layers).tolist() == [[0, 2]]
@@ -260,7 +289,12 @@ def test_filters_of_an_index_are_as_long_as_its_store_was(boxes):
 def test_an_index_tells_that_it_is_stale(boxes, change):
     index = sepax.Index(boxes)
     change(boxes)
-    for call in (index.pairs, lambda: index.query([[0, 0, 1, 1]]), lambda: index.query_posed(0)):
+    for call in (
+        index.pairs,
+        lambda: index.query([[0, 0, 1, 1]]),
+        lambda: index.query_posed(0),
+        lambda: index.locate([0, 0]),
+    ):
         with pytest.raises(sepax.SepaxError, match="refit") as error:
             call()
         assert error.value.status is sepax.Status.STALE

@@ -197,13 +197,15 @@ void ask_broad(asked &a, sepax_workspace *workspace) {
 }
 
 // An index with a margin, refitted once: its pairs, the shapes whose boxes meet that around the
-// first vertex of each shape, and those that each shape would meet where it is turned.
+// first vertex of each shape, those that each shape would meet where it is turned, and what these
+// vertices, and the places half as far from the origin, are in.
 void ask_index(asked &a, sepax_workspace *workspace) {
     const sepax_store *store = a.store();
     const size_t all = sepax_store_count(store), room = all * all;
     std::vector<sepax_bounds> bounds;
     std::vector<sepax_pose> turned;
     std::vector<sepax_id> each;
+    std::vector<sepax_vec2> corners, halves;
     std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     for (sepax_id id = 0; id < all; id++) {
         size_t n = 0;
@@ -211,11 +213,15 @@ void ask_index(asked &a, sepax_workspace *workspace) {
         bounds.push_back({v[0].x, v[0].y, v[0].x + hashed_margin, v[0].y + hashed_margin});
         turned.push_back({v[0].x / 2, v[0].y / 2, .6F, .8F}); // far shapes must not overflow
         each.push_back(id);
+        corners.push_back(v[0]);
+        halves.push_back({v[0].x / 2, v[0].y / 2});
     }
+    corners.insert(corners.end(), halves.begin(), halves.end());
     answers::arena in(a.c.offset()), out(a.c.offset());
     const sepax_bounds *boxes = in.put(bounds);
     const sepax_pose *poses = in.put(turned);
     const sepax_id *ids = in.put(each);
+    const sepax_vec2 *points = in.put(corners);
     sepax_index *index = nullptr;
     size_t count = 0;
     const sepax_index_options options = {a.c.backend, nullptr, hashed_margin};
@@ -239,6 +245,17 @@ void ask_index(asked &a, sepax_workspace *workspace) {
         add_words(to, found, 4 * (all + 1), std::min(count, room));
         add_words(to, found, 0, posed ? all + 1 : 0);
     }
+    auto *offsets = out.room<uint32_t>(2 * all + 1);
+    auto *met = out.room<sepax_id>(2 * room);
+    auto *relations = out.room<uint8_t>(2 * room);
+    a.run([&] {
+        return sepax_index_locate(index, store, points, 2 * all, nullptr, workspace, offsets, met,
+                                  relations, 2 * room, &count, nullptr);
+    });
+    const bytes found = out.take();
+    add_words(a.to[golden_index_locate][0], found, 0, 2 * all + 1 + count);
+    const auto first = found.end() - std::ptrdiff_t(2 * room);
+    append(a.to[golden_index_locate][0], bytes(first, first + std::ptrdiff_t(count)));
     a.good = a.good && out.intact();
     sepax_index_destroy(index);
 }

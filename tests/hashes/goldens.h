@@ -49,6 +49,7 @@ enum golden_index {
     golden_rows_shifted,
     golden_index_pairs,
     golden_index_query,
+    golden_index_locate,
     golden_count
 };
 
@@ -87,6 +88,7 @@ constexpr golden goldens[golden_count] = {
     {"rows_shifted", 0xFF3B1D9BA3CB0E98, 0x47E333637F5C8310},
     {"index_pairs", 0x9277A2D692EF8674, 0xC5C6E77ABD7D63A3},
     {"index_query", 0xA108EF1146AC4823, 0xD0773555DD2F42D2},
+    {"index_locate", 0xA4E41885BA968778, 0xA8AA9E0DB738A262},
 };
 
 #endif

@@ -4,22 +4,36 @@
 // filters. Goes out: pairs, lists of ids, groups of pairs of bodies.
 
 import { flags } from "./constants.js";
-import { bodiesOf, checkOptions, flagsOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
+import {
+    bodiesOf,
+    checkOptions,
+    flagsOf,
+    floats,
+    integers,
+    optionalIntegers,
+    pairsOf,
+    rangeOf,
+} from "./inputs.js";
 import { Output } from "./outputs.js";
 import { backendOf } from "./queries.js";
 
 const filterNames = ["layers", "masks", "bodies", "out", ...Object.keys(flags.find)];
+
+/** The address of bits by id, which may be left out. */
+function bitsOf(core, size, options, name) {
+    const bits = optionalIntegers(core, options[name], name);
+    if (bits.at !== 0 && bits.length !== size) {
+        throw new RangeError(`${name} has ${bits.length} elements for ${size} shapes`);
+    }
+    return bits.at;
+}
 
 /** The members of a filter, which may have other options as well. */
 function filterOf(core, size, options, others = []) {
     checkOptions(options, [...filterNames, ...others]);
     const members = {};
     for (const name of ["layers", "masks"]) {
-        const bits = optionalIntegers(core, options[name], name);
-        if (bits.at !== 0 && bits.length !== size) {
-            throw new RangeError(`${name} has ${bits.length} elements for ${size} shapes`);
-        }
-        members[name] = bits.at;
+        members[name] = bitsOf(core, size, options, name);
     }
     const bodies = bodiesOf(core, options.bodies);
     members["bodies.offsets"] = bodies.at;
@@ -125,6 +139,47 @@ export function collectLists(core, count, guess, call, own = undefined) {
     );
     core.check(status, core.lastRejection, own);
     return found;
+}
+
+/** What points are in; `at` has the index and the store, which has `size` ids. */
+export function locate(core, at, size, points, options) {
+    const { memory } = core;
+    checkOptions(options, ["bodies", "layers", "mask"]);
+    const array = floats(core, points, "points");
+    const count = array.length / 2;
+    if (!Number.isInteger(count)) {
+        throw new RangeError(`points has ${array.length} elements, which are no points`);
+    }
+    const body = bodiesOf(core, options.bodies);
+    const filter = memory.struct("sepax_point_filter", {
+        "bodies.offsets": body.at,
+        "bodies.count": body.length,
+        layers: bitsOf(core, size, options, "layers"),
+        mask: (options.mask ?? -1) >>> 0,
+    });
+    let relations;
+    const call = (offsets, ids, capacity, needed, rejection) => {
+        const output = new Output(core, Uint8Array, capacity);
+        const status = core.exports.sepax_index_locate(
+            at.index,
+            at.store,
+            array.at,
+            count,
+            filter,
+            core.workspace,
+            offsets,
+            ids,
+            output.at,
+            capacity,
+            needed,
+            rejection,
+        );
+        relations = status === 0 ? output.end(memory.u32[needed / 4]) : undefined;
+        return status;
+    };
+    const own = { NOT_FINITE: "points", OFFSETS: "bodies", RANGE: "bodies" };
+    const { offsets, ids } = collectLists(core, count, Math.max(64, 2 * count), call, own);
+    return { offsets, found: ids, relation: relations };
 }
 
 export function bodyGroups(core, pairs, bodies) {

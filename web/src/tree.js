@@ -2,7 +2,7 @@
 //
 // An index: a standing tree over the boxes of the shapes of a store.
 
-import { collectLists, indexPairs } from "./broad.js";
+import { collectLists, indexPairs, locate } from "./broad.js";
 import { Status } from "./constants.js";
 import { nothing, SepaxError } from "./error.js";
 import { checkOptions, floats, integers, rangeOf } from "./inputs.js";
@@ -137,6 +137,13 @@ export class Index {
                 ),
             );
         });
+    }
+
+    locate(points, options = {}) {
+        this.#checkFresh();
+        const core = this.#core;
+        const at = { index: this.#handle.at, store: this.#store.at };
+        return core.memory.during(() => locate(core, at, this.#size, points, options));
     }
 
     free() {

@@ -41,6 +41,7 @@ export const errors = {
             [() => store.cast([0, 1], [0, NaN]), "motions"],
             [() => new sepax.Index({}), "store"],
             [() => new sepax.Index(store).query([3, 0, 1, 0]), "boxes"],
+            [() => new sepax.Index(store).locate([NaN, 0]), "points"],
             [() => new sepax.Store({ bytes: new Uint8Array(99) }), "bytes"],
             [() => store.add([0, 0, 1, 0, 0, 1], [3, 0]), "offsets"],
             [() => sepax.rows([0], [1], [0, 1], { listOf: [7] }).length, "listOf"],

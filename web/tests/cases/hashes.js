@@ -93,6 +93,15 @@ function queryOf(sepax, scene) {
     return hashOf(index.query(boxes).ids, posed.ids, posed.offsets);
 }
 
+/** What the first vertices of all shapes, and the places half as far from the origin, are in. */
+function locateOf(sepax, scene) {
+    const { store } = scene;
+    const corners = Array.from({ length: store.size }, (_, id) => store.vertices(id));
+    const at = corners.flatMap(([x, y]) => [x, y]);
+    const points = [...at, ...at.map((coordinate) => coordinate / 2)];
+    return hashOf(...Object.values(indexOf(sepax, scene).locate(points)));
+}
+
 /** A polygon in ways that are wrong for most shapes. */
 function spoilt(polygon) {
     const count = polygon.length;
@@ -161,6 +170,7 @@ const answers = {
     find_pairs: ({ store }) => store.findPairs(),
     index_pairs: (scene, sepax) => hashOf(indexOf(sepax, scene).pairs()),
     index_query: (scene, sepax) => queryOf(sepax, scene),
+    index_locate: (scene, sepax) => locateOf(sepax, scene),
     ...listHashes,
 };
 
@@ -187,7 +197,7 @@ export const hashes = {
             }
             found[name] = hash.text;
         }
-        equal(Object.keys(found).length, 27);
+        equal(Object.keys(found).length, 28);
         equal(JSON.stringify(found), JSON.stringify(goldens));
     },
 };

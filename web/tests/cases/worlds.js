@@ -149,6 +149,7 @@ export const worlds = {
             const inPart = i === 1 || i === 7;
             calls(index).forEach((call) => throws(call, { code: "STALE" }));
             throws(() => index.queryPosed(1, [0, 0, 1, 0]), { code: "STALE" });
+            throws(() => index.locate([0, 0]), { code: "STALE" });
             calls(part).forEach((call) => (inPart ? throws(call, { code: "STALE" }) : i < 7 && call()));
             index.refit();
             i < 7 && part.refit();
@@ -172,5 +173,25 @@ export const worlds = {
         const many = new sepax.Store();
         many.addBoxes(1, 1, new Float32Array(500));
         equal(new sepax.Index(many).query([0, 0, 1, 1]).ids.length, 500);
+        equal(new sepax.Index(many).locate([0, 0]).found.length, 500);
+    },
+
+    "an index locates points"({ sepax }) {
+        const store = new sepax.Store();
+        store.addBoxes(1, 1, [0, 2, 4, 9]);
+        const index = new sepax.Index(store);
+        const points = [4.5, 0, 1, 0, 7, 7, 2, 0.5];
+        const all = index.locate(points);
+        same(all.offsets, [0, 1, 3, 3, 4], Uint32Array);
+        same(all.found, [2, 0, 1, 1], Uint32Array);
+        same(all.relation, [2, 1, 1, 2], Uint8Array);
+        const bodies = index.locate(points, { bodies: [0, 2, 3] });
+        same(bodies.found, [1, 0, 0]);
+        same(bodies.offsets, [0, 1, 2, 2, 3]);
+        const layered = index.locate(points, { layers: [1, 2, 4, 8], mask: 6 });
+        same(layered.found, [2, 1, 1]);
+        throws(() => index.locate([0, 0, 0, NaN]), { code: "NOT_FINITE", index: 1 });
+        throws(() => index.locate([0]), RangeError);
+        throws(() => index.locate([0, 0], { layers: [1] }), RangeError);
     },
 };
