@@ -38,6 +38,7 @@
  *   decomposition.h               polygons that are not convex or that have holes
  *   sources.h, rows.h             the pairs of a query
  *   tester.h                      trial moves, one a call
+ *   field.h                       moves of bodies in a box that keeps their neighbours
  *   relation.h                    whether shapes meet, and whether one contains the other
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
@@ -58,6 +59,7 @@
 #include "sepax/casts.h"
 #include "sepax/decomposition.h"
 #include "sepax/distance.h"
+#include "sepax/field.h"
 #include "sepax/index.h"
 #include "sepax/manifolds.h"
 #include "sepax/moments.h"

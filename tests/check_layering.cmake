@@ -22,7 +22,8 @@ set(rooms
     "lanes      ^lanes/                unit"
     "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
-    "narrow     ^narrow/               base exact store query lanes"
+    "cells      ^field/(cells|moves)[.]h$ base store"
+    "narrow     ^narrow/               base exact store query lanes cells"
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
     "placing    ^place/placing[.][ch]$ base store formulas lanes posing"
     "compiled   ^target/(backend|rows)[.]c$ backend lanes narrow placing"
@@ -31,7 +32,8 @@ set(rooms
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend target place"
     "broad      ^broad/                base exact store formulas backend target"
-    "call       ^call/                 base exact formulas query backend target rows")
+    "call       ^call/                 base exact formulas query backend target rows"
+    "field      ^field/                base store formulas backend target cells")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
@@ -41,7 +43,7 @@ set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend|c
 # compiled once, with the vectors of every processor.
 set(per_isa_files "^((lanes|narrow)/.*|place/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/(backend|rows)|narrow/(casts|contain|distances|fill|gap_rows|job|manifolds|relate|runs|separate|singles)|place/(home|instance|placing))[.]c$")
+    "^(target/(backend|rows)|narrow/(casts|contain|distances|fields|fill|gap_rows|job|manifolds|relate|runs|separate|singles)|place/(home|instance|placing))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

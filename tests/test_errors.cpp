@@ -23,7 +23,7 @@ namespace {
 error_table bad_calls() {
     error_table table;
     for (const auto rows : {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows,
-                            broad_rows, index_rows, decompose_rows})
+                            broad_rows, index_rows, decompose_rows, field_rows})
         rows(table);
     return table;
 }
@@ -142,6 +142,22 @@ promises all_promises() {
          {"test",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,
            SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_MEMORY}}},
+        {"sepax_field_create",
+         {"field",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND,
+           SEPAX_ERROR_OFFSETS, SEPAX_ERROR_RANGE, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS,
+           SEPAX_ERROR_POSE, SEPAX_ERROR_FIELD, SEPAX_ERROR_MEMORY}}},
+        {"sepax_field_move",
+         {"field_move",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS,
+           SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_POSE, SEPAX_ERROR_FIELD, SEPAX_ERROR_MEMORY}}},
+        {"sepax_field_test",
+         {"field_test",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS, SEPAX_ERROR_POSE,
+           SEPAX_ERROR_FIELD, SEPAX_ERROR_MEMORY}}},
+        {"sepax_field_set",
+         {"field_set", {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_POSE, SEPAX_ERROR_FIELD}}},
+        {"sepax_field_store", {"field_store", {SEPAX_ERROR_NULL}}},
         {"sepax_store_add_sweeps",
          {"add_sweeps",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,

@@ -208,5 +208,6 @@ void query_rows(error_table &table);
 void broad_rows(error_table &table);
 void index_rows(error_table &table);
 void decompose_rows(error_table &table);
+void field_rows(error_table &table);
 
 #endif

@@ -102,6 +102,7 @@ export declare const Status: {
     readonly VERSION: 28;
     readonly CHECKSUM: 29;
     readonly STALE: 30;
+    readonly FIELD: 31;
 };
 
 /** No pair: the group is empty, or none of its pairs hits. */

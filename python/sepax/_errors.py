@@ -45,6 +45,7 @@ class Status(IntEnum):
     VERSION = 28
     CHECKSUM = 29
     STALE = 30
+    FIELD = 31
 
 
 class SepaxError(ValueError):

@@ -42,6 +42,7 @@ export const Status = Object.freeze({
     VERSION: 28,
     CHECKSUM: 29,
     STALE: 30,
+    FIELD: 31,
 });
 
 export const NO_PAIR = 0xffffffff;
