@@ -22,6 +22,7 @@ typedef struct body_block {
     float x[BLOCK_BODIES], y[BLOCK_BODIES]; /* poses */
     uint32_t body[BLOCK_BODIES];
     uint32_t count, next, cell, unused[5];
+    float cos[BLOCK_BODIES], sin[BLOCK_BODIES];
     float outer[BLOCK_BODIES], inner[BLOCK_BODIES]; /* as in body_model */
 } body_block;
 
@@ -73,7 +74,7 @@ struct sepax_field {
     /* By how much a placed vertex is off in float, and how much more across a border. */
     float error, error_across;
     /* Where all bodies have one model: squares of distances, 1 across a border. */
-    bool alike;
+    bool alike, rectangles; /* and that model is a rectangle about the pose */
     float apart[2], within[2];
     /* by body; `first` has one element more */
     sepax_pose *poses;
@@ -155,7 +156,8 @@ static inline uint32_t axis_beside(const field_axis *a, float at, uint32_t own, 
     return beyond ? (down ? a->before : a->after) : (down ? own - 1 : own + 1);
 }
 
-static inline void field_near(const sepax_field *f, const sepax_pose *pose, near_cell near[4]) {
+__attribute__((always_inline)) static inline void
+field_near(const sepax_field *f, const sepax_pose *pose, near_cell near[4]) {
     const uint32_t x = axis_cell(&f->x, pose->x), y = axis_cell(&f->y, pose->y);
     float by_x, by_y;
     const uint32_t beside_x = axis_beside(&f->x, pose->x, x, &by_x);
@@ -181,6 +183,14 @@ static inline void block_clear(body_block *b, uint32_t cell) {
     }
 }
 
+/* Writes a pose to a lane of a block. */
+static inline void block_set(body_block *b, uint32_t l, const sepax_pose *pose) {
+    b->x[l] = pose->x;
+    b->y[l] = pose->y;
+    b->cos[l] = pose->cos;
+    b->sin[l] = pose->sin;
+}
+
 /* Puts a body into the cell of its pose. There are as many blocks as all cells together can take.
  */
 static inline void field_put(sepax_field *f, uint32_t body) {
@@ -199,8 +209,7 @@ static inline void field_put(sepax_field *f, uint32_t body) {
     }
     body_block *b = &f->blocks[at];
     const uint32_t l = b->count++;
-    b->x[l] = f->poses[body].x;
-    b->y[l] = f->poses[body].y;
+    block_set(b, l, &f->poses[body]);
     b->outer[l] = of->outer;
     b->inner[l] = of->inner;
     b->body[l] = body;
@@ -218,8 +227,7 @@ static inline void field_take(sepax_field *f, uint32_t body) {
     }
     body_block *const e = &f->blocks[last];
     const uint32_t m = --e->count;
-    b->x[l] = e->x[m];
-    b->y[l] = e->y[m];
+    block_set(b, l, &f->poses[e->body[m]]);
     b->outer[l] = e->outer[m];
     b->inner[l] = e->inner[m];
     b->body[l] = e->body[m];

@@ -175,6 +175,7 @@ static sepax_status lay_cells(sepax_field *f) {
 /* Squares of distances of the centres of two bodies that have the only model. */
 static void set_discs(sepax_field *f) {
     f->alike = f->model_count == 1;
+    f->rectangles = f->alike && f->models[0].alone && f->pieces[0].box;
     for (unsigned across = 0; across < 2 && f->alike; across++) {
         const float error = across != 0 ? f->error_across : 0;
         const float apart = 2 * f->models[0].outer + error;

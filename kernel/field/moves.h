@@ -33,8 +33,7 @@ static inline void field_accept(sepax_field *f, uint32_t body, const sepax_pose 
     body_block *b = &f->blocks[f->place[body] / BLOCK_BODIES];
     f->poses[body] = *pose;
     if (b->cell == field_cell(f, pose)) {
-        b->x[f->place[body] % BLOCK_BODIES] = pose->x;
-        b->y[f->place[body] % BLOCK_BODIES] = pose->y;
+        block_set(b, f->place[body] % BLOCK_BODIES, pose);
     } else {
         field_take(f, body);
         field_put(f, body);

@@ -227,10 +227,45 @@ HEDLEY_NEVER_INLINE static uint32_t bodies_meet(search *s, const near_cell *near
     return SEPAX_NO_BODY;
 }
 
+/* The open bodies of a block, where all are equal rectangles. */
+HEDLEY_ALWAYS_INLINE static uint32_t equals_meet(search *s, const near_cell *near,
+                                                 const body_block *b, uint32_t open) {
+    const sepax_field *f = s->f;
+    const float error = 2 * f->error + (near->across != 0 ? f->error_across : 0);
+    const float *x = b->x, *y = b->y, *c = b->cos, *n = b->sin;
+    const lanes zero = lanes_set(0.0f), half_x = lanes_set(f->pieces[0].half_x);
+    const lanes half_y = lanes_set(f->pieces[0].half_y);
+    uint32_t disjoint = 0, sure = 0;
+    for (uint32_t l = 0; l < BLOCK_BODIES; l += SEPAX_LANES) {
+        const box_rows rows = {{zero, zero, lanes_set(s->pose->cos), lanes_set(s->pose->sin),
+                                half_x, half_y, lanes_set(error), zero},
+                               {lanes_sub(lanes_load(x + l), lanes_set(near->x)),
+                                lanes_sub(lanes_load(y + l), lanes_set(near->y)), lanes_load(c + l),
+                                lanes_load(n + l), half_x, half_y, zero, zero}};
+        const lane_verdict verdict = models_verdict(&rows);
+        disjoint |= lanes_bits(verdict.disjoint) << l;
+        sure |= lanes_bits(verdict.overlapping) << l;
+    }
+    if ((sure & open) != 0) {
+        return b->body[__builtin_ctz(sure & open)];
+    }
+    for (open &= ~disjoint; open != 0; open &= open - 1) {
+        const uint32_t other = b->body[__builtin_ctz(open)];
+        const open_pieces pair = {s->body, 0, other, 0, *s->pose, near->shift};
+        if (sepax_field_settle(s->f, &pair)) {
+            return other;
+        }
+    }
+    return SEPAX_NO_BODY;
+}
+
 /* The open bodies of a block. */
 HEDLEY_ALWAYS_INLINE static uint32_t open_meet(search *s, const near_cell *near,
                                                const body_block *b, uint32_t open) {
     const sepax_field *f = s->f;
+    if (f->rectangles && open != 0) {
+        return equals_meet(s, near, b, open);
+    }
     for (; open != 0; open &= open - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(open), other = b->body[l];
         const bool alone = s->own->alone && f->models[f->model[other]].alone;
