@@ -33,40 +33,51 @@
 #include "lanes/lanes4_doubles.h"
 #endif
 
+#if SEPAX_LANES < 16 /* masks are vectors */
+HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
+    return (double_mask){WIDE(and_pd)(a.low, b.low), WIDE(and_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b) {
+    return (double_mask){WIDE(or_pd)(a.low, b.low), WIDE(or_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
+    return (double_mask){WIDE(andnot_pd)(b.low, a.low), WIDE(andnot_pd)(b.high, a.high)};
+}
+#endif
 HEDLEY_ALWAYS_INLINE static doubles doubles_set(double v) {
-    return (doubles){HALF(set1_pd)(v), HALF(set1_pd)(v)};
+    return (doubles){WIDE(set1_pd)(v), WIDE(set1_pd)(v)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_load(const double *p) {
-    return (doubles){HALF(loadu_pd)(p), HALF(loadu_pd)(p + SEPAX_LANES / 2)};
+    return (doubles){WIDE(loadu_pd)(p), WIDE(loadu_pd)(p + SEPAX_LANES / 2)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_add(doubles a, doubles b) {
-    return (doubles){HALF(add_pd)(a.low, b.low), HALF(add_pd)(a.high, b.high)};
+    return (doubles){WIDE(add_pd)(a.low, b.low), WIDE(add_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_sub(doubles a, doubles b) {
-    return (doubles){HALF(sub_pd)(a.low, b.low), HALF(sub_pd)(a.high, b.high)};
+    return (doubles){WIDE(sub_pd)(a.low, b.low), WIDE(sub_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_mul(doubles a, doubles b) {
-    return (doubles){HALF(mul_pd)(a.low, b.low), HALF(mul_pd)(a.high, b.high)};
+    return (doubles){WIDE(mul_pd)(a.low, b.low), WIDE(mul_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_div(doubles a, doubles b) {
-    return (doubles){HALF(div_pd)(a.low, b.low), HALF(div_pd)(a.high, b.high)};
+    return (doubles){WIDE(div_pd)(a.low, b.low), WIDE(div_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_min(doubles a, doubles b) {
-    return (doubles){HALF(min_pd)(a.low, b.low), HALF(min_pd)(a.high, b.high)};
+    return (doubles){WIDE(min_pd)(a.low, b.low), WIDE(min_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_max(doubles a, doubles b) {
-    return (doubles){HALF(max_pd)(a.low, b.low), HALF(max_pd)(a.high, b.high)};
+    return (doubles){WIDE(max_pd)(a.low, b.low), WIDE(max_pd)(a.high, b.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_root(doubles v) {
-    return (doubles){HALF(sqrt_pd)(v.low), HALF(sqrt_pd)(v.high)};
+    return (doubles){WIDE(sqrt_pd)(v.low), WIDE(sqrt_pd)(v.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_abs(doubles v) {
     const doubles sign = doubles_set(-0.0);
-    return (doubles){HALF(andnot_pd)(sign.low, v.low), HALF(andnot_pd)(sign.high, v.high)};
+    return (doubles){WIDE(andnot_pd)(sign.low, v.low), WIDE(andnot_pd)(sign.high, v.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_negate(doubles v) {
     const doubles sign = doubles_set(-0.0);
-    return (doubles){HALF(xor_pd)(v.low, sign.low), HALF(xor_pd)(v.high, sign.high)};
+    return (doubles){WIDE(xor_pd)(v.low, sign.low), WIDE(xor_pd)(v.high, sign.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_flip(double_mask m, doubles v) {
     return doubles_select(m, doubles_negate(v), v);

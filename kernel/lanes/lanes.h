@@ -5,7 +5,8 @@
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. The width is always the native
  * one of the instruction set: SIMDe costs nothing at that width and a lot above it. A width has
- * four files, and 16 lanes have two more, of which lanes16.h takes one.
+ * four files, and 16 lanes have two more, of which lanes16.h takes one. What SIMDe spells alike for
+ * all widths is in wide.h and modal.h, and for masks that are vectors in vector_masks.h.
  *
  * Arithmetic and masks are in lanes<width>.h:
  *

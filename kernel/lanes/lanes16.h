@@ -7,6 +7,8 @@
 
 #include <simde/x86/avx512.h>
 
+#define WIDE(operation) simde_mm512_##operation
+
 typedef simde__m512 lanes;
 typedef struct lane_mask {
     simde__mmask16 v;
@@ -18,21 +20,13 @@ typedef struct lane_mask {
 #else
 #define LANES_CAN_BE_QUIET false
 #endif
+#include "lanes/wide.h"
 #if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE)
 #include "lanes/lanes16_quiet.h"
 #else
 #include "lanes/lanes16_modal.h"
 #endif
 
-HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
-    return simde_mm512_loadu_ps(p);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
-    simde_mm512_storeu_ps(p, v);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
-    return simde_mm512_set1_ps(f);
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm512_castsi512_ps(simde_mm512_set1_epi32((int32_t)bits));
 }
@@ -54,15 +48,6 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v
     v[1] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(simde_mm512_srli_epi32(all, 8), byte));
     v[2] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(simde_mm512_srli_epi32(all, 16), byte));
     v[3] = simde_mm512_cvtepu32_ps(simde_mm512_srli_epi32(all, 24));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
-    return simde_mm512_div_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
-    return simde_mm512_sqrt_ps(a);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
-    return simde_mm512_andnot_ps(simde_mm512_set1_ps(-0.0f), a); /* also of -0 */
 }
 /* A maximum of integers: floats without a sign are ordered like their bits, and every port has this
  * instruction. */
@@ -94,9 +79,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lan
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_keep(lane_mask m, lanes v) {
     return simde_mm512_mask_blend_ps(m.v, simde_mm512_setzero_ps(), v);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
-    return simde_mm512_xor_ps(v, simde_mm512_set1_ps(-0.0f));
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
     return lanes_select(m, lanes_negate(v), v);

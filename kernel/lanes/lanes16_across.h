@@ -73,21 +73,12 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) 
             simde_mm512_add_epi32(simde_mm512_loadu_si512(at), simde_mm512_set1_epi32((int32_t)j)),
             v);
     }
-    switch (j) {
-    case 0:
-        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
-    case 1:
-        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
-    case 2:
-        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
-    default:
-        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
-    }
+    return lanes_spread_fours(v, j);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8};
     return n == 8 ? simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v)
-                  : simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+                  : lanes_turn_fours(v);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[4], int at) {
     lanes v = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[0] + at));

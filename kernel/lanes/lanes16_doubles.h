@@ -7,8 +7,6 @@
 
 #include "lanes/lanes16.h"
 
-#define HALF(operation) simde_mm512_##operation
-
 typedef struct doubles {
     simde__m512d low, high;
 } doubles;

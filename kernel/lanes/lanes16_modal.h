@@ -1,29 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic of 512 bits that depends on the floating-point mode of the processor and raises its
- * flags.
+ * Comparisons of 512 bits that raise flags, beside modal.h.
  */
 #ifndef SEPAX_LANES16_MODAL_H
 #define SEPAX_LANES16_MODAL_H
 
-HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set the mode */
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
-    return simde_mm512_add_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
-    return simde_mm512_sub_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
-    return simde_mm512_mul_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
-    return simde_mm512_min_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
-    return simde_mm512_max_ps(a, b);
-}
+#include "lanes/modal.h"
+
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ)};
 }

@@ -9,27 +9,12 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "lanes/pack.h"
-
-#define LANES_CAN_BE_QUIET false
+#define WIDE(operation) simde_mm_##operation
 
 typedef simde__m128 lanes;
-typedef struct lane_mask {
-    simde__m128 v; /* a lane has all bits set, or none */
-} lane_mask;
 
-HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set the mode */
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
-    return simde_mm_loadu_ps(p);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
-    simde_mm_storeu_ps(p, v);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
-    return simde_mm_set1_ps(f);
-}
+#include "lanes/vector_masks.h"
+
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm_castsi128_ps(simde_mm_set1_epi32((int32_t)bits));
 }
@@ -52,30 +37,6 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v
     v[turn ^ 2] = simde_mm_cvtepi32_ps(simde_mm_and_si128(simde_mm_srli_epi32(all, 16), byte));
     v[turn ^ 3] = simde_mm_cvtepi32_ps(simde_mm_srli_epi32(all, 24));
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
-    return simde_mm_add_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
-    return simde_mm_sub_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
-    return simde_mm_mul_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
-    return simde_mm_div_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
-    return simde_mm_sqrt_ps(a);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
-    return simde_mm_min_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
-    return simde_mm_max_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
-    return simde_mm_andnot_ps(simde_mm_set1_ps(-0.0f), a);
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm_max_ps(s, lanes_abs(v));
 }
@@ -89,15 +50,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
     return (lane_mask){simde_mm_castsi128_ps(
         simde_mm_cmpgt_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)))};
 }
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
-    return (lane_mask){simde_mm_and_ps(a.v, b.v)};
-}
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
-    return (lane_mask){simde_mm_andnot_ps(b.v, a.v)};
-}
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
-    return (lane_mask){simde_mm_or_ps(a.v, b.v)};
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
     return simde_mm_or_ps(simde_mm_and_ps(m.v, a), simde_mm_andnot_ps(m.v, b));
 }
@@ -106,18 +58,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
     return (lane_mask){simde_mm_or_ps(simde_mm_and_ps(m.v, a.v), simde_mm_andnot_ps(m.v, b.v))};
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_keep(lane_mask m, lanes v) {
-    return simde_mm_and_ps(m.v, v);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
-    return simde_mm_xor_ps(v, simde_mm_set1_ps(-0.0f));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
-    return simde_mm_xor_ps(v, simde_mm_and_ps(m.v, simde_mm_set1_ps(-0.0f)));
-}
-HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
-    return (uint32_t)simde_mm_movemask_ps(m.v);
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
     const simde__m128i lane_bit = simde_mm_set_epi32(8, 4, 2, 1);

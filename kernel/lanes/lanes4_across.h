@@ -13,7 +13,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
     return simde_mm_loadu_ps(p);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
-    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+    return lanes_turn_fours(v);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm_move_ss(v, after));
@@ -44,20 +44,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
     (void)n;
-    switch (j) {
-    case 0:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
-    case 1:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
-    case 2:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
-    default:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
-    }
+    return lanes_spread_fours(v, j);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
     (void)n;
-    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+    return lanes_turn_fours(v);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[1], int at) {
     return simde_mm_loadu_ps(p[0] + at);

@@ -7,8 +7,6 @@
 
 #include "lanes/lanes4.h"
 
-#define HALF(operation) simde_mm_##operation
-
 typedef struct doubles {
     simde__m128d low, high;
 } doubles;
@@ -24,15 +22,6 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_at_least(doubles a, doubles b) {
 }
 HEDLEY_ALWAYS_INLINE static double_mask doubles_equal(doubles a, doubles b) {
     return (double_mask){simde_mm_cmpeq_pd(a.low, b.low), simde_mm_cmpeq_pd(a.high, b.high)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
-    return (double_mask){simde_mm_and_pd(a.low, b.low), simde_mm_and_pd(a.high, b.high)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b) {
-    return (double_mask){simde_mm_or_pd(a.low, b.low), simde_mm_or_pd(a.high, b.high)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
-    return (double_mask){simde_mm_andnot_pd(b.low, a.low), simde_mm_andnot_pd(b.high, a.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     return (doubles){

@@ -53,20 +53,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
     (void)n;
-    switch (j) {
-    case 0:
-        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
-    case 1:
-        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
-    case 2:
-        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
-    default:
-        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
-    }
+    return lanes_spread_fours(v, j);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
     (void)n;
-    return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+    return lanes_turn_fours(v);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[2], int at) {
     return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[0] + at)),

@@ -7,8 +7,6 @@
 
 #include "lanes/lanes8.h"
 
-#define HALF(operation) simde_mm256_##operation
-
 typedef struct doubles {
     simde__m256d low, high;
 } doubles;
@@ -27,16 +25,6 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_at_least(doubles a, doubles b) {
 HEDLEY_ALWAYS_INLINE static double_mask doubles_equal(doubles a, doubles b) {
     return (double_mask){simde_mm256_cmp_pd(a.low, b.low, SIMDE_CMP_EQ_OQ),
                          simde_mm256_cmp_pd(a.high, b.high, SIMDE_CMP_EQ_OQ)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
-    return (double_mask){simde_mm256_and_pd(a.low, b.low), simde_mm256_and_pd(a.high, b.high)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b) {
-    return (double_mask){simde_mm256_or_pd(a.low, b.low), simde_mm256_or_pd(a.high, b.high)};
-}
-HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
-    return (double_mask){simde_mm256_andnot_pd(b.low, a.low),
-                         simde_mm256_andnot_pd(b.high, a.high)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     return (doubles){simde_mm256_blendv_pd(b.low, a.low, m.low),
