@@ -11,7 +11,8 @@
 #include "narrow/strategies/group.h"
 #include "query/query.h"
 
-/* Classes of pairs. KERNEL_SUPPORT_16, _32 and _64 stand in this order, for support_kernel. */
+/* Classes of pairs. KERNEL_SUPPORT_16, _32 and _64 stand in this order, for support_kernel; those
+ * of two sizes in that of kernel_of_two. */
 enum {
     KERNEL_3, /* both shapes have exactly this number of vertices, none of them a pad */
     KERNEL_4,
@@ -24,18 +25,18 @@ enum {
     KERNEL_PADDED_4_16,
     KERNEL_PADDED_8_16,
     KERNEL_PADDED_16_16,
-    KERNEL_ROUND_1_1, /* points (1), segments (2), and with them shapes of up to 16 vertices */
+    KERNEL_ROUND_1_1, /* points (1), segments (2); larger ones with radii, or collapsed */
     KERNEL_ROUND_1_2,
     KERNEL_ROUND_2_2,
     KERNEL_ROUND_1_4,
     KERNEL_ROUND_2_4,
+    KERNEL_ROUND_4_4,
     KERNEL_ROUND_1_8,
     KERNEL_ROUND_2_8,
-    KERNEL_ROUND_1_16,
-    KERNEL_ROUND_2_16,
-    KERNEL_ROUND_4_4, /* larger ones with radii, or collapsed */
     KERNEL_ROUND_4_8,
     KERNEL_ROUND_8_8,
+    KERNEL_ROUND_1_16,
+    KERNEL_ROUND_2_16,
     KERNEL_ROUND_4_16,
     KERNEL_ROUND_8_16,
     KERNEL_ROUND_16_16,
@@ -66,14 +67,16 @@ static inline bool kernel_rounded(unsigned k) {
     return k >= KERNEL_ROUND_1_1 && k <= KERNEL_ROUND_16_16;
 }
 
+/* A kernel of two sizes, from 0 on: the first of them is that of (0, 0); (0, 1) and (1, 1) follow,
+ * (0, 2), (1, 2) and (2, 2), and so on. */
+static inline unsigned kernel_of_two(unsigned first, unsigned a, unsigned b) {
+    return a < b ? first + b * (b + 1) / 2 + a : first + a * (a + 1) / 2 + b;
+}
+
 /* Whether the second shape has to be the larger one: pairs are turned for it. */
 static inline bool kernel_turns(unsigned k) {
-#define BIT(name) UINT64_C(1) << KERNEL_##name
-    const uint64_t turning = BIT(PADDED_4_8) | BIT(PADDED_4_16) | BIT(PADDED_8_16) |
-                             BIT(ROUND_1_2) | BIT(ROUND_1_4) | BIT(ROUND_2_4) | BIT(ROUND_1_8) |
-                             BIT(ROUND_2_8) | BIT(ROUND_1_16) | BIT(ROUND_2_16) | BIT(ROUND_4_8) |
-                             BIT(ROUND_4_16) | BIT(ROUND_8_16);
-#undef BIT
+    const uint64_t unequal = 0x3DDA; /* a bit for each of kernel_of_two, up to (4, 4) */
+    const uint64_t turning = unequal << KERNEL_ROUND_1_1 | (unequal & 0x3F) << KERNEL_PADDED_4_4;
     return (turning >> k & 1) != 0;
 }
 
@@ -83,16 +86,10 @@ typedef struct kernel_counts {
 } kernel_counts;
 
 static inline kernel_counts kernel_counts_of(unsigned k) {
-    static const kernel_counts counts[KERNEL_COUNT] = {
-        [KERNEL_ROUND_1_1] = {4, 4},    [KERNEL_ROUND_1_2] = {4, 4},
-        [KERNEL_ROUND_2_2] = {4, 4},    [KERNEL_ROUND_1_4] = {4, 4},
-        [KERNEL_ROUND_2_4] = {4, 4},    [KERNEL_ROUND_4_4] = {4, 4},
-        [KERNEL_ROUND_1_8] = {4, 8},    [KERNEL_ROUND_2_8] = {4, 8},
-        [KERNEL_ROUND_4_8] = {4, 8},    [KERNEL_ROUND_8_8] = {8, 8},
-        [KERNEL_ROUND_1_16] = {4, 16},  [KERNEL_ROUND_2_16] = {4, 16},
-        [KERNEL_ROUND_4_16] = {4, 16},  [KERNEL_ROUND_8_16] = {8, 16},
-        [KERNEL_ROUND_16_16] = {16, 16}};
-    return counts[k];
+    static const kernel_counts counts[KERNEL_ROUND_16_16 - KERNEL_ROUND_1_1 + 1] = {
+        {4, 4}, {4, 4}, {4, 4},  {4, 4},  {4, 4},  {4, 4},  {4, 8},  {4, 8},
+        {4, 8}, {8, 8}, {4, 16}, {4, 16}, {4, 16}, {8, 16}, {16, 16}};
+    return counts[k - KERNEL_ROUND_1_1];
 }
 
 /* Whether both shapes are of one class of 16, 32 or 64 vertices, pairs of which go together. */
@@ -153,10 +150,6 @@ static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
                                           [CLASS_BOX] = KERNEL_4,
                                           [CLASS_5] = KERNEL_5,
                                           [CLASS_6] = KERNEL_6};
-    static const uint8_t padded[3][3] = {
-        {KERNEL_PADDED_4_4, KERNEL_PADDED_4_8, KERNEL_PADDED_4_16},
-        {KERNEL_PADDED_4_8, KERNEL_PADDED_8_8, KERNEL_PADDED_8_16},
-        {KERNEL_PADDED_4_16, KERNEL_PADDED_8_16, KERNEL_PADDED_16_16}};
     const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
     if (size_a > 2 || size_b > 2) {
         return support_kernel(class_a, class_b);
@@ -164,7 +157,7 @@ static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
     if (class_a < CLASS_8 && class_b < CLASS_8 && same[class_a] == same[class_b]) {
         return same[class_a];
     }
-    return padded[size_a][size_b];
+    return kernel_of_two(KERNEL_PADDED_4_4, size_a, size_b);
 }
 
 /* The kernel that a strategy for one pair at a time names, or KERNEL_COUNT. */
@@ -183,16 +176,9 @@ static inline unsigned row_kernel(sepax_strategy strategy) {
 
 /* The kernel of irregular shapes, which is the same for all strategies with lanes. */
 static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, unsigned class_b) {
-    static const uint8_t kernel_of[5][5] = {
-        {KERNEL_ROUND_1_1, KERNEL_ROUND_1_2, KERNEL_ROUND_1_4, KERNEL_ROUND_1_8, KERNEL_ROUND_1_16},
-        {KERNEL_ROUND_1_2, KERNEL_ROUND_2_2, KERNEL_ROUND_2_4, KERNEL_ROUND_2_8, KERNEL_ROUND_2_16},
-        {KERNEL_ROUND_1_4, KERNEL_ROUND_2_4, KERNEL_ROUND_4_4, KERNEL_ROUND_4_8, KERNEL_ROUND_4_16},
-        {KERNEL_ROUND_1_8, KERNEL_ROUND_2_8, KERNEL_ROUND_4_8, KERNEL_ROUND_8_8, KERNEL_ROUND_8_16},
-        {KERNEL_ROUND_1_16, KERNEL_ROUND_2_16, KERNEL_ROUND_4_16, KERNEL_ROUND_8_16,
-         KERNEL_ROUND_16_16}};
     const unsigned size_a = round_size(class_a), size_b = round_size(class_b);
     const bool by_lanes = strategy != SEPAX_SCALAR && size_a < 5 && size_b < 5;
-    return by_lanes ? kernel_of[size_a][size_b] : KERNEL_EXACT;
+    return by_lanes ? kernel_of_two(KERNEL_ROUND_1_1, size_a, size_b) : KERNEL_EXACT;
 }
 
 /* Distances have the same kernels for all shapes. */
