@@ -42,6 +42,7 @@
  *   relation.h                    whether shapes meet, and whether one contains the other
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
+ *   impacts.h                     when shapes that move and turn come close
  *   manifolds.h                   where shapes meet
  *   moments.h                     area, centroid and second moment of area
  *   options.h, backends.h         settings of a query: tuning, and instruction sets
@@ -60,6 +61,7 @@
 #include "sepax/decomposition.h"
 #include "sepax/distance.h"
 #include "sepax/field.h"
+#include "sepax/impacts.h"
 #include "sepax/index.h"
 #include "sepax/manifolds.h"
 #include "sepax/moments.h"

@@ -64,6 +64,8 @@ promises all_promises() {
     separate.insert(SEPAX_ERROR_UNPREPARED);
     statuses cast = contain;
     cast.insert({SEPAX_ERROR_UNPREPARED, SEPAX_ERROR_NOT_FINITE});
+    statuses impact = batch;
+    impact.insert({SEPAX_ERROR_POSE, SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_MEMORY});
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},
@@ -130,6 +132,7 @@ promises all_promises() {
         {"sepax_contain", {"contain", contain}},
         {"sepax_manifolds", {"manifolds", separate}},
         {"sepax_cast", {"cast", cast}},
+        {"sepax_impact", {"impact", impact}},
         {"sepax_rows_find",
          {"rows_find",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,
@@ -251,7 +254,7 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
     for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "first_hits", "separate",
-                              "distance", "contain", "manifolds", "cast"})
+                              "distance", "contain", "manifolds", "cast", "impact"})
         if (function == batch)
             return true;
     return false;

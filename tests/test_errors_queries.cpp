@@ -347,6 +347,66 @@ void cast_rows(error_table &table) {
     row("alias_features", SEPAX_ERROR_ALIAS, [](world &w) { c.feature_b = &w.out.features[15]; });
 }
 
+void impact_rows(error_table &table) {
+    enum { moved = 2, tolerance = 3, out = 5 };
+    static sepax_moves m;
+    static sepax_impacts to;
+    static int8_t turns[3];
+    const calls_of row(table, "impact", sepax_impact, [](world &w) {
+        turns[1] = 0;
+        m = {w.in.ids, w.in.poses, w.in.poses, w.in.vertices, turns, 3, 0, w.workspace};
+        to = {w.out.separations, w.out.hits,           w.out.normals_x, w.out.normals_y,
+              w.out.features,    w.out.other_features, w.out.decided};
+        return std::tuple(w.store.get(), w.pairs(), &m, 1e-3F, &w.options, &to);
+    });
+    row.null<moved, out>();
+    row("null_ids", SEPAX_ERROR_NULL, [](world &) { m.ids = nullptr; });
+    row("null_from", SEPAX_ERROR_NULL, [](world &) { m.from = nullptr; });
+    row("null_to", SEPAX_ERROR_NULL, [](world &) { m.to = nullptr; });
+    row("null_workspace", SEPAX_ERROR_NULL, [](world &) { m.workspace = nullptr; });
+    row("flags", SEPAX_ERROR_OPTION, [](world &) { m.flags = 4; });
+    row("backend", SEPAX_ERROR_BACKEND, [](world &w) { w.options.backend = stray_backend(); });
+    row("rows", SEPAX_ERROR_OPTION, [](world &w, auto &a) { std::get<source>(a) = w.rows(); });
+    row("linear_turns", SEPAX_ERROR_OPTION, 1, [](world &) {
+        m.flags = SEPAX_LERP;
+        turns[1] = 1;
+    });
+    row.each<tolerance>("tolerance", SEPAX_ERROR_RADIUS, {0.0F, -1.0F, nan_value, infinite});
+    row("count", SEPAX_ERROR_COUNT, [](world &) { m.count = 7; });
+    for (const sepax_id bad : unknown_ids)
+        row("id", SEPAX_ERROR_ID, 2, [bad](world &w) { w.in.ids[2] = bad; });
+    row("id_twice", SEPAX_ERROR_ID, 2, [](world &w) { w.in.ids[2] = w.in.ids[0]; });
+    for (const float bad : not_finite) {
+        row("pivot", SEPAX_ERROR_NOT_FINITE, 1, [bad](world &w) { w.in.vertices[1].x = bad; });
+        row("pivot", SEPAX_ERROR_NOT_FINITE, 1, [bad](world &w) { w.in.vertices[1].y = bad; });
+        row("pose", SEPAX_ERROR_POSE, 1, [bad](world &w) { w.in.poses[1].x = bad; });
+    }
+    row("pose", SEPAX_ERROR_POSE, 0, [](world &w) { w.in.poses[0].cos = 2; });
+    row("linear_half_turn", SEPAX_ERROR_POSE, 0, [](world &w) {
+        w.in.poses[1] = {0, 0, -w.in.poses[0].cos, -w.in.poses[0].sin};
+        m.to = w.in.poses + 1;
+        m.count = 1;
+        m.flags = SEPAX_LERP;
+    });
+    row("memory", SEPAX_ERROR_MEMORY, [](world &w) {
+        m.workspace = w.poor_workspace;
+        w.memory.left = 1;
+    });
+    for (float *sepax_impacts::*const number :
+         {&sepax_impacts::time, &sepax_impacts::normal_x, &sepax_impacts::normal_y}) {
+        row("alias_pivots", SEPAX_ERROR_ALIAS,
+            [number](world &w) { to.*number = &w.in.vertices[2].y; });
+        row("alias_poses", SEPAX_ERROR_ALIAS,
+            [number](world &w) { to.*number = &w.in.poses[2].sin; });
+        row("alias_outputs", SEPAX_ERROR_ALIAS,
+            [number](world &w) { to.*number = as<float>(&w.out.features[15]); });
+    }
+    row("alias_ids", SEPAX_ERROR_ALIAS, [](world &w) { to.state = &w.in.ids[2]; });
+    row("alias_pairs", SEPAX_ERROR_ALIAS, [](world &w) { to.pair = &w.in.pairs[15].b; });
+    row("alias_turns", SEPAX_ERROR_ALIAS, [](world &) { to.pair = as<uint32_t>(turns); });
+    row("alias_moves", SEPAX_ERROR_ALIAS, [](world &) { to.pair = as<uint32_t>(&m); });
+}
+
 // All room counts as written.
 void manifold_rows(error_table &table) {
     enum { manifolds = 3, count };
@@ -466,6 +526,7 @@ void query_rows(error_table &table) {
     separate_rows(table);
     distance_rows(table);
     cast_rows(table);
+    impact_rows(table);
     manifold_rows(table);
     rows_find_rows(table);
 }

@@ -202,6 +202,16 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
     add("contain", sepax_contain, first(20), o, out.relations.data());
     all.push_back({"cast", call_of(sepax_cast, w.store.get(), first(20), out.motions.data(), &o,
                                    &out.casts)});
+    static sepax_moves moves;
+    moves = {
+        w.ids.data(),     w.poses.data(), w.poses.data() + 1, nullptr, nullptr, w.ids.size() - 1, 0,
+        w.workspace.get()};
+    static sepax_impacts impacts;
+    impacts = {out.separation.data(), out.hits.data(), nullptr, nullptr,
+               out.feature.data(),    nullptr,         nullptr};
+    for (const sepax_source &from : {first(20), grouped})
+        all.push_back(
+            {"impact", call_of(sepax_impact, w.store.get(), from, &moves, 1e-3F, &o, &impacts)});
     for (const sepax_source &from :
          {array, sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size()),
           sepax_all_pairs(w.ids.data(), w.ids.size()), rows}) {

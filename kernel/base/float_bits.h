@@ -28,4 +28,15 @@ static inline bool float_is_length(float value) {
     return bits < 0x7F800000u || float_is_zero(value);
 }
 
+/* The largest float that is not above v, which is finite and not below 0. */
+static inline float float_rounded_down(double v) {
+    const float near = (float)v;
+    uint32_t bits;
+    memcpy(&bits, &near, sizeof bits);
+    bits -= (double)near > v;
+    float down;
+    memcpy(&down, &bits, sizeof down);
+    return down;
+}
+
 #endif

@@ -26,6 +26,7 @@ typedef struct checked_call {
     const sepax_backend *backend;
     const sepax_options *options; /* as given, or the defaults */
     span hints;                   /* what the call reads and writes */
+    moved_shapes *moved;          /* of impacts, else NULL */
     sepax_report report;
     sepax_status status;
 } checked_call;
@@ -155,10 +156,12 @@ static sepax_status check_ids(checked_call *call) {
     return SEPAX_ERROR_ID;
 }
 
-/* Checks the motions of a query that takes them. */
+/* Checks the motions of a query that takes them, and makes moves ready. */
 static sepax_status check_motions(checked_call *call) {
-    sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
+    sepax_status status = call->moved == NULL ? SEPAX_OK
+                                              : sepax_moves_open(call->batch.store, call->moved,
+                                                                 &call->report.rejection);
     for (size_t i = 0; call->batch.motions != NULL && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
@@ -174,7 +177,7 @@ static sepax_status check_motions(checked_call *call) {
 /* ---------------------------------------------------------- what goes out */
 
 /* The checks that the form requires, except overlaps. */
-static sepax_status check_results(const checked_call *call) {
+static sepax_status check_results(checked_call *call) {
     const batch_call *batch = &call->batch;
     const query_form *form = batch->form;
     if (call->results == NULL ||
@@ -190,6 +193,12 @@ static sepax_status check_results(const checked_call *call) {
     if (form->normals && (batch->store->flags & SEPAX_RELATE_ONLY) != 0) {
         return SEPAX_ERROR_UNPREPARED;
     }
+    if (call->moved != NULL) {
+        const sepax_status status = sepax_moves_check(call->moved, batch, &call->report.rejection);
+        if (status != SEPAX_OK) {
+            return status;
+        }
+    }
     const bool groups = form->no_groups && source_is_grouped(batch->source);
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
@@ -199,7 +208,7 @@ static size_t count_if_possible(size_t count) {
     return count <= MOST_PAIRS ? count : 0;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 17 <= MOST_SPANS, "what call_overlaps adds");
+_Static_assert(MOST_RESULT_ARRAYS + 23 <= MOST_SPANS, "what call_overlaps adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -222,6 +231,9 @@ static bool call_overlaps(const checked_call *call) {
     spans_add(&all, bodies_span(&source->bodies));
     if (source->rows != NULL) {
         rows_add_spans(source->rows, &all);
+    }
+    if (call->moved != NULL && call->moved->moves != NULL) {
+        sepax_moves_add_spans(call->moved->moves, &all);
     }
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     if (call->options->threads != NULL) {
@@ -283,9 +295,9 @@ static bool answered_as_few(const query_form *form, const sepax_store *store,
 }
 
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
-                          const sepax_vec2 *motions, const sepax_options *options,
+                          const query_motions *motions, const sepax_options *options,
                           const void *results) {
-    if (!form->motions && answered_as_few(form, store, source, options, results)) {
+    if (motions == NULL && answered_as_few(form, store, source, options, results)) {
         return SEPAX_OK;
     }
     checked_call call;
@@ -293,7 +305,8 @@ sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepa
     const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
     check_input(&call, store, source, options);
     call.batch.form = form;
-    call.batch.motions = motions;
+    call.batch.motions = motions != NULL ? motions->steps : NULL;
+    call.batch.moved = call.moved = motions != NULL ? motions->moved : NULL;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);
     }

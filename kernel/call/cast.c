@@ -29,5 +29,6 @@ const query_form sepax_cast_form = {
 
 sepax_status sepax_cast(const sepax_store *store, sepax_source source, const sepax_vec2 *motions,
                         const sepax_options *options, const sepax_casts *casts) {
-    return sepax_answer(&sepax_cast_form, store, &source, motions, options, casts);
+    const query_motions steps = {.steps = motions};
+    return sepax_answer(&sepax_cast_form, store, &source, &steps, options, casts);
 }

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/float_bits.h"
 #include "exact/motion.h"
 #include "exact/near.h"
 #include "exact/product.h"
@@ -66,23 +67,13 @@ static double vertex_time(const approach *p, const exact_radius *r, bool *expand
            (speed + sqrt(sepax_approach_exact_discriminant(p, r)));
 }
 
-/* The largest float not above v, which is not below 0. */
-static float rounded_down(double v) {
-    const float near = (float)v;
-    uint32_t bits;
-    memcpy(&bits, &near, sizeof bits);
-    bits -= (double)near > v;
-    float down;
-    memcpy(&down, &bits, sizeof down);
-    return down;
-}
-
 float sepax_approach_time(const approach *p, const exact_radius *r, bool *expanded) {
     const double t = p->is_edge ? edge_time(p, r, expanded) : vertex_time(p, r, expanded);
     if (t >= 1 + 2 * TIME_ERROR) {
         return 2;
     }
-    const float low = rounded_down(t * (1 - TIME_ERROR)), high = rounded_down(t * (1 + TIME_ERROR));
+    const float low = float_rounded_down(t * (1 - TIME_ERROR)),
+                high = float_rounded_down(t * (1 + TIME_ERROR));
     return low == high || sepax_approach_order(p, r, high, expanded) < 0 ? low : high;
 }
 

@@ -18,7 +18,8 @@
 #define RUN(name) RUN_IN(SEPAX_BACKEND, name)
 
 /* The queries in lanes. */
-query_batch RUN(relate), RUN(separate), RUN(distance), RUN(contain), RUN(manifold), RUN(cast);
+query_batch RUN(relate), RUN(separate), RUN(distance), RUN(contain), RUN(manifold), RUN(cast),
+    RUN(impact);
 query_few RUN(relate_few), RUN(separate_few);
 
 /* Relates all pairs of a call, CHUNK at a time, for a query that goes on with them. */

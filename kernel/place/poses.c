@@ -8,8 +8,8 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "base/turn.h"
 #include "place/pose.h"
-#include "place/turn.h"
 
 static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
     memcpy((char *)poses + index * sizeof *pose, pose, sizeof *pose);

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "query/moves.h"
 #include "query/source.h"
 
 /* The queries. */
@@ -19,6 +20,7 @@ typedef enum query {
     QUERY_CONTAIN,
     QUERY_MANIFOLD,
     QUERY_CAST,
+    QUERY_IMPACT,
     QUERY_COUNT
 } query;
 
@@ -51,8 +53,12 @@ typedef struct batch_call {
                         the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */
     const sepax_vec2 *motions; /* of casts, one a pair: finite, of any alignment */
+    const moved_shapes *moved; /* of impacts: ready */
     bool lists_are_good;       /* of rows: no list has a bad id, also none that no row names */
 } batch_call;
+
+/* The impact of one pair. `later`: HIT is told from CLOSE. */
+found_impact sepax_moves_impact(const batch_call *call, sepax_pair pair, bool later);
 
 /* Where the pairs of a call begin, if they are those of bodies. */
 static inline bodies_place batch_place(const batch_call *call) {
@@ -107,6 +113,7 @@ typedef struct query_form {
     bool normals;         /* not for stores made with SEPAX_RELATE_ONLY */
     bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
     bool motions;         /* the call takes one finite motion a pair */
+    bool moves;           /* the call takes moves of shapes; rows are SEPAX_ERROR_OPTION */
     bool no_groups;       /* groups are SEPAX_ERROR_OPTION */
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];

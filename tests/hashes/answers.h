@@ -92,6 +92,7 @@ void ask_both_lists(asked &a);
 
 // The hash of a world of its own, whose calls are large enough for threads to share them. False
 // after an error.
+bool hash_impacts(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
 bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
 
 #endif

@@ -200,15 +200,19 @@ void ask_divided(run &r, const sepax_backend *backend) {
         if (r.scale < 1000)
             ways = {nullptr, &forward, &backward};
         for (const sepax_threads *threads : ways) {
-            uint64_t hash = 0;
-            const bool good = hash_divided(backend, threads, &hash);
-            r.cells += 1;
-            if (good && hash == golden_divided)
-                continue;
-            std::printf("%s: divided 0x%016llX, golden 0x%016llX\n", good ? "DIFFERS" : "FAILS",
-                        static_cast<unsigned long long>(hash),
-                        static_cast<unsigned long long>(golden_divided));
-            r.bad += 1;
+            for (const bool moved : {false, true}) {
+                uint64_t hash = 0;
+                const uint64_t wanted = moved ? golden_impacts : golden_divided;
+                const bool good = moved ? hash_impacts(backend, threads, &hash)
+                                        : hash_divided(backend, threads, &hash);
+                r.cells += 1;
+                if (good && hash == wanted)
+                    continue;
+                std::printf("%s: %s 0x%016llX, golden 0x%016llX\n", good ? "DIFFERS" : "FAILS",
+                            moved ? "impacts" : "divided", static_cast<unsigned long long>(hash),
+                            static_cast<unsigned long long>(wanted));
+                r.bad += 1;
+            }
         }
     });
 }

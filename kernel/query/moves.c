@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The impact of one pair of a checked call, as all backends find it where lanes do not: see
+ * moves.h.
+ */
+#include "base/arithmetic.h"
+
+#include "exact/impact.h"
+#include "query/query.h"
+
+found_impact sepax_moves_impact(const batch_call *call, sepax_pair pair, bool later) {
+    const sepax_store *store = call->store;
+    const moved_shapes *moved = call->moved;
+    const uint32_t flags = moved->moves->flags;
+    const impact_task task = {.target = moves_target(store, pair, call->margin),
+                              .tolerance = moved->tolerance,
+                              .linear = (flags & SEPAX_LERP) != 0,
+                              .leaving = (flags & SEPAX_LEAVING) != 0,
+                              .looks_later = later};
+    moved_core a, b;
+    moves_core(store, moved, pair.a, &a);
+    moves_core(store, moved, pair.b, &b);
+    const impact found = sepax_impact_find(&a.core, &b.core, &task);
+    if (found.state == IMPACT_CLEAR) {
+        return moves_clear();
+    }
+    return (found_impact){found.time,
+                          (uint32_t)found.state,
+                          found.normal_x,
+                          found.normal_y,
+                          moves_feature(store, moved, pair.a, found.a, found.a_is_edge),
+                          moves_feature(store, moved, pair.b, found.b, found.b_is_edge)};
+}
