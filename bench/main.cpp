@@ -79,6 +79,7 @@ void register_grid(bool full) {
     register_store(full);
     register_worlds(full);
     register_rows();
+    register_locate();
     register_large(full);
     register_memory(full);
     register_exactness();

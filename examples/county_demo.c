@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "county_demo.h"
 
+#include "county_points.h"
 #include "map.h"
 #include "race.h"
 #include "stopwatch.h"
@@ -272,7 +273,7 @@ int county_demo(const county_demo_options *options) {
     run r = {.options = options};
     bool good = load(&r) && store(&r) && find_candidates(&r) && relate(&r);
     if (good) {
-        const bool meet = print_counties(&r);
+        const bool meet = print_counties(&r) && county_points(&r.all, r.store, r.workspace);
         const race speed = {.store = r.store,
                             .workspace = r.workspace,
                             .shapes = {r.all.xy, r.all.offsets},

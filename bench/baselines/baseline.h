@@ -185,6 +185,22 @@ typedef void baseline_separate_bodies(const baseline_bodies *bodies, const sepax
                                       size_t count, float *separation, float *normal_x,
                                       float *normal_y);
 
+/* A map: polygon i has the rings rings[i] .. rings[i + 1] - 1, ring j the vertices offsets[j] ..
+ * offsets[j + 1] - 1. Of cells x cells cells that begin at `lo`, row by row, cell c lists the
+ * polygons lists[begins[c]] .. lists[begins[c + 1] - 1], whose boxes reach into it. */
+typedef struct baseline_map {
+    const float *x, *y;
+    const uint32_t *offsets, *rings;
+    const sepax_bounds *boxes;
+    const uint32_t *begins, *lists;
+    sepax_vec2 lo, per_cell;
+    size_t cells;
+} baseline_map;
+
+/* The first polygon that each point is in, or SEPAX_NO_ID. */
+typedef void baseline_locate(const baseline_map *map, const sepax_vec2 *points, size_t count,
+                             uint32_t *first);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -199,6 +215,7 @@ typedef struct baseline_build {
     const baseline_worlds *worlds;
     baseline_first_steps *first_steps;
     baseline_try *trials;
+    baseline_locate *locate;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];
