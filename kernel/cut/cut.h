@@ -18,7 +18,7 @@
 #define NONE 0xFFFFFFFFu
 
 /* A corner is a vertex of a ring that neither repeats the one before it nor is the tip of a spike.
- * Edge i runs from corner i to the next one. */
+ * Of a ring that had spikes, none lies on a straight edge. Edge i runs from corner i on. */
 typedef struct cut_corner {
     uint32_t vertex; /* its index in the array of the caller */
     uint32_t ring;

@@ -11,7 +11,6 @@
 #include "base/arrays.h"
 #include "base/rejection.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Adding 0 turns -0 into 0, so that equal coordinates have equal bits. */
@@ -99,93 +98,36 @@ static uint32_t drop_at_seam(cut *c, uint32_t first, bool *spiked) {
     return first;
 }
 
-/* ------------------------------------------------------------------- walks
- *
- * Of vertices on a line where spikes lie, dropping tips leaves some that depend on where it begins
- * and on the direction: of 0, 2, 0, 4 along a line either 0, 4 or, from the second one on, 0, 2, 4.
- * Pieces must depend on neither. So rings with spikes are read along a walk that is the same for
- * every start and direction: of all walks around the ring, the one whose places come first. */
-
-/* A walk around `count` vertices from `begin` on: step is 1, or count - 1 for the way back. */
-typedef struct ring_walk {
-    uint32_t begin, count, start, step;
-} ring_walk;
-
-static uint32_t walk_vertex(const ring_walk *w, uint32_t i) {
-    assert(w->count > 0);
-    return w->begin + (uint32_t)((w->start + (uint64_t)i * w->step) % w->count);
-}
-
-/* The order of two places, by x and then y: below, above or equal to 0. */
-static int place_order(sepax_vec2 a, sepax_vec2 b) {
-    return a.x != b.x ? (a.x > b.x) - (a.x < b.x) : (a.y > b.y) - (a.y < b.y);
-}
-
-/* Begins a walk at the start from which its places come first. Of two candidates that agree in k
- * places, the one that comes later and the k that follow it are none. */
-static void walk_find_start(const cut *c, ring_walk *w) {
-    uint32_t a = 0, b = 1, k = 0;
-    while (a < w->count && b < w->count && k < w->count) {
-        const int order = place_order(vertex_at(c, walk_vertex(w, (a + k) % w->count)),
-                                      vertex_at(c, walk_vertex(w, (b + k) % w->count)));
-        if (order == 0) {
-            k++;
-            continue;
-        }
-        a += order > 0 ? k + 1 : 0;
-        b += order < 0 ? k + 1 : 0;
-        b += a == b;
-        k = 0;
-    }
-    w->start = walk_vertex(w, a < b ? a : b) - w->begin;
-}
-
-static ring_walk find_walk(const cut *c, uint32_t begin, uint32_t count) {
-    ring_walk there = {begin, count, 0, 1}, back = {begin, count, 0, count - 1};
-    int order = 0;
-    walk_find_start(c, &there);
-    walk_find_start(c, &back);
-    for (uint32_t i = 0; order == 0 && i < count; i++) {
-        const sepax_vec2 a = vertex_at(c, walk_vertex(&there, i));
-        order = place_order(a, vertex_at(c, walk_vertex(&back, i)));
-    }
-    return order <= 0 ? there : back;
-}
-
-static void reverse_corners(cut *c, uint32_t begin, uint32_t end) {
-    for (; begin + 1 < end; begin++, end--) {
-        const cut_corner moved = c->corners[begin];
-        c->corners[begin] = c->corners[end - 1];
-        c->corners[end - 1] = moved;
-    }
-}
-
-/* Brings the corners of a walk, from `first` on, into the order of the caller's vertices. */
-static void restore_order(cut *c, const ring_walk *w, uint32_t first) {
+/* Drops the corners of a ring that lie on straight edges. Where spikes lay, which of these are left
+ * depends on where the ring begins and on its direction: of 0, 2, 0, 4 along a line 0, 4 or, from
+ * the second one on, 0, 2, 4. Pieces must depend on neither. */
+static void drop_straight(cut *c, uint32_t first) {
     const uint32_t end = c->corner_count;
-    uint32_t least = first;
-    if (w->step != 1) {
-        reverse_corners(c, first, end);
-    }
+    sepax_vec2 before = corner_place(c, end - 1);
+    c->corner_count = first;
     for (uint32_t i = first; i < end; i++) {
-        least = c->corners[i].vertex < c->corners[least].vertex ? i : least;
+        const sepax_vec2 v = corner_place(c, i),
+                         after = corner_place(c, i + 1 < end ? i + 1 : first);
+        if (sepax_exact_outside(before, v, after) != 0) {
+            c->corners[c->corner_count++] = c->corners[i];
+            before = v;
+        }
     }
-    reverse_corners(c, first, least);
-    reverse_corners(c, least, end);
-    reverse_corners(c, first, end);
 }
 
-/* Appends the corners of a ring as a walk meets them; returns whether it has spikes. */
-static bool read_walk(cut *c, uint32_t ring, const ring_walk *w) {
+/* Appends the corners of the vertices from `begin` to before `end`. */
+static void read_corners(cut *c, uint32_t ring, uint32_t begin, uint32_t end) {
     const uint32_t first = c->corner_count;
     bool spiked = false;
-    for (uint32_t i = 0; i < w->count; i++) {
-        spiked |= add_corner(c, first, (cut_corner){.vertex = walk_vertex(w, i), .ring = ring});
+    for (uint32_t i = begin; i < end; i++) {
+        spiked |= add_corner(c, first, (cut_corner){.vertex = i, .ring = ring});
     }
     const uint32_t kept = drop_at_seam(c, first, &spiked);
     c->corner_count -= kept - first;
     memmove(&c->corners[first], &c->corners[kept], (c->corner_count - first) * sizeof *c->corners);
-    return spiked;
+    if (spiked && c->corner_count - first > 2) {
+        drop_straight(c, first);
+    }
 }
 
 static sepax_status read_ring(cut *c, uint32_t ring) {
@@ -199,19 +141,13 @@ static sepax_status read_ring(cut *c, uint32_t ring) {
             return SEPAX_ERROR_NOT_FINITE;
         }
     }
-    const bool spiked = read_walk(c, ring, &(ring_walk){begin, end - begin, 0, 1});
+    read_corners(c, ring, begin, end);
     if (c->corner_count - first < 3) {
         for (uint32_t i = begin; end - begin > 2 && i < end; i++) {
             const sepax_vec2 v = vertex_at(c, i);
             c->rejection.by_rounding |= cut_may_be_rounded(v.x) || cut_may_be_rounded(v.y);
         }
         return SEPAX_ERROR_ZERO_AREA;
-    }
-    if (spiked) {
-        const ring_walk walk = find_walk(c, begin, end - begin);
-        c->corner_count = first;
-        (void)read_walk(c, ring, &walk);
-        restore_order(c, &walk, first);
     }
     close_ring(c, first);
     return SEPAX_OK;

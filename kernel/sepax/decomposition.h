@@ -53,7 +53,8 @@ typedef struct sepax_pieces {
  * Accepted are:
  *   - repeated vertices next to each other, so also a last vertex that closes a ring;
  *   - vertices on a straight edge;
- *   - spikes, where a ring goes out and straight back on the same line; they are dropped;
+ *   - spikes, where a ring goes out and straight back on the same line; they are dropped, and with
+ *     them all vertices of that ring on straight edges;
  *   - rings that touch another ring or themselves in points. Where a vertex lies on an edge of
  *     another ring, pieces have it as a vertex. Of several vertices in one place, `indices` names
  *     the first.
