@@ -27,6 +27,7 @@ extern "C" {
 #include "exact/exact.h"
 #include "exact/expansion.h"
 #include "exact/farthest.h"
+#include "exact/impact.h"
 #include "exact/near.h"
 #include "exact/product.h"
 #include "exact/relation.h"

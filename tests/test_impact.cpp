@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "impact_oracle.h"
+#include "kernel.h"
 
 #include <gtest/gtest.h>
 
@@ -53,6 +54,68 @@ TEST(Impacts, AreTheSameOnAllBackends) {
                     }
                 }
             }
+}
+
+// The least time of a group, and of equal ones the first pair; an empty group has none.
+TEST(Impacts, OfGroupsAreTheFirst) {
+    const impact_scene s = impact_scenes::make(impact_scenes::motion::any, 900, 8, 0, 1e-3F, 0, 4);
+    std::vector<uint32_t> offsets = {2, 2};
+    while (offsets.back() < 820)
+        offsets.push_back(offsets.back() + offsets.size() % 70);
+    const size_t groups = offsets.size() - 1;
+    for (const char *name : {"reference", sepax_backend_name(sepax_backend_default())}) {
+        sepax_options options = {};
+        options.backend = sepax_backend_find(name);
+        const impact_results single = ask(s, options.backend);
+        impact_results r(groups);
+        const sepax_moves moves = s.moves();
+        const sepax_impacts arrays = r.arrays();
+        ASSERT_EQ(SEPAX_OK, sepax_impact(s.store.get(),
+                                         sepax_grouped(sepax_pairs(s.pairs.data(), s.pairs.size()),
+                                                       offsets.data(), groups),
+                                         &moves, s.tolerance, &options, &arrays));
+        for (size_t g = 0; g < groups; g++) {
+            uint32_t best = SEPAX_NO_PAIR;
+            for (uint32_t i = offsets[g]; i < offsets[g + 1]; i++)
+                best = best == SEPAX_NO_PAIR || single.time[i] < single.time[best] ? i : best;
+            ASSERT_EQ(best, r.pair[g]);
+            const bool none = best == SEPAX_NO_PAIR;
+            EXPECT_EQ(none ? 2 : single.time[best], r.time[g]);
+            EXPECT_EQ(none ? uint32_t(SEPAX_CLEAR) : single.state[best], r.state[g]);
+            EXPECT_EQ(none ? 0 : single.normal_x[best], r.normal_x[g]);
+            EXPECT_EQ(none ? SEPAX_FEATURE_NONE : single.feature_b[best], r.feature_b[g]);
+        }
+    }
+}
+
+// A guess of a step that is wrong costs no answer, only rounds: so these are counted. Sticks of
+// 4 x 0.1 turn by up to 0.9 of a half turn.
+TEST(Impacts, TakeFewRounds) {
+    const float x[] = {-2, 2, 2, -2}, y[] = {-.05F, -.05F, .05F, .05F};
+    shapes::rng random(5);
+    uint32_t all = 0, most = 0;
+    for (int i = 0; i < 2000; i++) {
+        core_motion m[2] = {};
+        for (core_motion &of : m) {
+            const shapes::direction d = shapes::unit(shapes::uniform(random));
+            of.cos = d.cos;
+            of.sin = d.sin;
+            of.rate = shapes::uniform(random, -2.8, 2.8);
+            of.reach = sepax_turn_reach(x, y, 4, 0, 0);
+            for (int end = 0; end < 2; end++) {
+                of.x[end] = shapes::uniform(random, 0, 5);
+                of.y[end] = shapes::uniform(random, 0, 5);
+            }
+        }
+        const moving_core a = {x, y, 4, &m[0]}, b = {x, y, 4, &m[1]};
+        const impact_task task = {0, 1e-5, false, false, false};
+        const uint32_t rounds = sepax_impact_find(&a, &b, &task).rounds;
+        all += rounds;
+        most = rounds > most ? rounds : most;
+    }
+    EXPECT_LT(all, 2000U * 6);
+    EXPECT_LT(most, 40U);
+    RecordProperty("rounds", int(all));
 }
 
 } // namespace
