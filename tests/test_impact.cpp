@@ -2,6 +2,7 @@
 
 #include "impact_oracle.h"
 #include "kernel.h"
+#include "sepax.hpp"
 
 #include <gtest/gtest.h>
 
@@ -116,6 +117,25 @@ TEST(Impacts, TakeFewRounds) {
     EXPECT_LT(all, 2000U * 6);
     EXPECT_LT(most, 40U);
     RecordProperty("rounds", int(all));
+}
+
+TEST(Impacts, OfCppAreThose) {
+    impact_scene s = impact_scenes::make(impact_scenes::motion::any, 50, 8, 0, 1e-3F, 0, 6);
+    const impact_results expected = ask(s, sepax_backend_default());
+    const sepax_moves moves = s.moves();
+    const sepax::store store(s.store.release());
+    const sepax::impacts found = store.impact(s.pairs, moves, s.tolerance);
+    EXPECT_EQ(expected.time, found.time);
+    EXPECT_EQ(expected.state, found.state);
+    EXPECT_EQ(expected.normal_x, found.normal_x);
+    EXPECT_EQ(expected.normal_y, found.normal_y);
+    EXPECT_EQ(expected.feature_a, found.feature_a);
+    EXPECT_EQ(expected.feature_b, found.feature_b);
+    EXPECT_EQ(expected.pair, found.pair);
+    sepax::impacts again(s.pairs.size());
+    store.impact(s.pairs, moves, s.tolerance, again);
+    EXPECT_EQ(expected.time, again.time);
+    EXPECT_THROW(store.impact(s.pairs, moves, 0), sepax::error);
 }
 
 } // namespace

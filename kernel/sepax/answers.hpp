@@ -7,6 +7,7 @@
 
 #include "casts.h"
 #include "distance.h"
+#include "impacts.h"
 #include "relation.h"
 #include "separation.h"
 #include "view.hpp"
@@ -73,6 +74,7 @@ template <class Struct> class buffers {
 using contact_buffers = buffers<sepax_contacts>;
 using distance_buffers = buffers<sepax_distances>;
 using cast_buffers = buffers<sepax_casts>;
+using impact_buffers = buffers<sepax_impacts>;
 
 // The arrays of sepax_contacts. They can also be the buffers of a later call.
 struct contacts {
@@ -133,6 +135,26 @@ struct casts {
             .set(&sepax_casts::normal_y, normal_y)
             .set(&sepax_casts::feature_a, feature_a)
             .set(&sepax_casts::feature_b, feature_b);
+    }
+};
+
+// Those of sepax_impacts; a state is a sepax_impact_state.
+struct impacts {
+    std::vector<float> time, normal_x, normal_y;
+    std::vector<std::uint32_t> state, feature_a, feature_b, pair;
+
+    explicit impacts(std::size_t n = 0)
+        : time(n), normal_x(n), normal_y(n), state(n), feature_a(n), feature_b(n), pair(n) {
+    }
+    operator impact_buffers() {
+        return impact_buffers()
+            .set(&sepax_impacts::time, time)
+            .set(&sepax_impacts::state, state)
+            .set(&sepax_impacts::normal_x, normal_x)
+            .set(&sepax_impacts::normal_y, normal_y)
+            .set(&sepax_impacts::feature_a, feature_a)
+            .set(&sepax_impacts::feature_b, feature_b)
+            .set(&sepax_impacts::pair, pair);
     }
 };
 

@@ -75,6 +75,13 @@ inline sepax_status cast(const sepax_store *store, sepax_source source,
     return sepax_cast(store, source, motions, options, casts);
 }
 
+// The same for sepax_impact.
+inline sepax_status impact(const sepax_store *store, sepax_source source,
+                           const sepax_options *options, const sepax_moves *moves, float tolerance,
+                           const sepax_impacts *impacts) {
+    return sepax_impact(store, source, moves, tolerance, options, impacts);
+}
+
 } // namespace detail
 } // namespace sepax
 

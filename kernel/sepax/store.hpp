@@ -153,6 +153,19 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
                                    &out.get());
     }
 
+    // The arrays of `moves` are those of the caller, like the workspace that it names.
+    of<impacts> impact(const source &from, const sepax_moves &moves, float tolerance,
+                       options_ref options = {}) const {
+        impacts out(from.result_count());
+        const impact_buffers to = out;
+        return answer<&detail::impact>(from, options, moving(out), &moves, tolerance, &to.get());
+    }
+    [[gnu::always_inline]] of<void> impact(const source &from, const sepax_moves &moves,
+                                           float tolerance, const impact_buffers &out,
+                                           options_ref options = {}) const {
+        return fill<&detail::impact>(from, options, out.room(), &moves, tolerance, &out.get());
+    }
+
     of<std::vector<sepax_manifold>> manifolds(const source &from, options_ref options = {}) const {
         return listing<&sepax_manifolds, sepax_manifold>(from, options,
                                                          sepax_source_count(from.get()));
