@@ -39,6 +39,7 @@
  *   sources.h, rows.h             the pairs of a query
  *   tester.h                      trial moves, one a call
  *   field.h                       moves of bodies in a box that keeps their neighbours
+ *   worlds.h                      thousands of small worlds, without a store
  *   relation.h                    whether shapes meet, and whether one contains the other
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
@@ -76,5 +77,6 @@
 #include "sepax/store.h"
 #include "sepax/tester.h"
 #include "sepax/threads.h"
+#include "sepax/worlds.h"
 
 #endif

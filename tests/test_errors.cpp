@@ -23,7 +23,7 @@ namespace {
 error_table bad_calls() {
     error_table table;
     for (const auto rows : {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows,
-                            broad_rows, index_rows, decompose_rows, field_rows})
+                            broad_rows, index_rows, decompose_rows, field_rows, worlds_rows})
         rows(table);
     return table;
 }
@@ -161,6 +161,14 @@ promises all_promises() {
         {"sepax_field_set",
          {"field_set", {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_POSE, SEPAX_ERROR_FIELD}}},
         {"sepax_field_store", {"field_store", {SEPAX_ERROR_NULL}}},
+        {"sepax_worlds_create",
+         {"worlds",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND,
+           SEPAX_ERROR_ALIAS, SEPAX_ERROR_MEMORY, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_NOT_FINITE,
+           SEPAX_ERROR_EXTENT, SEPAX_ERROR_RADIUS, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW}}},
+        {"sepax_worlds_hit",
+         {"worlds_hit",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW}}},
         {"sepax_store_add_sweeps",
          {"add_sweeps",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,

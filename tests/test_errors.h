@@ -55,6 +55,9 @@ struct inputs {
     sepax_pieces pieces;
     sepax_rows rows;
     uint32_t list_of[8];
+    sepax_world_setup setup;
+    sepax_extents extents[8];
+    sepax_world_hits hits;
 };
 
 constexpr size_t none = std::numeric_limits<size_t>::max();
@@ -209,5 +212,6 @@ void broad_rows(error_table &table);
 void index_rows(error_table &table);
 void decompose_rows(error_table &table);
 void field_rows(error_table &table);
+void worlds_rows(error_table &table);
 
 #endif

@@ -554,3 +554,35 @@ TEST(Stack, OfABroadPhaseThatIsDividedIsLittleMore) {
         }
     });
 }
+
+// Worlds of boxes, capsules and discs on a grid, where many pairs go to the exact level.
+TEST(Stack, OfWorldsIsWhatWasPromised) {
+    if (!SEPAX_STACK_OF_RELEASE)
+        GTEST_SKIP() << "only that of a release build was promised";
+    painted_stack stack;
+    const sepax_extents kinds[] = {{.5F, .5F, 0}, {.5F, 0, .25F}, {0, 0, .5F}};
+    const uint32_t offsets[] = {0, 100};
+    std::vector<sepax_extents> extents;
+    std::vector<sepax_pose> poses, to;
+    for (unsigned i = 0; i < 100; i++) {
+        extents.push_back(kinds[i % 3]);
+        poses.push_back({.5F * float(i % 10), .5F * float(i / 10), 1, 0});
+        to.push_back({poses[i].x + 1, poses[i].y, i % 2 != 0 ? 1.F : .6F, i % 2 != 0 ? 0 : .8F});
+    }
+    const sepax_world_setup setup = {offsets,        1,         extents.data(), offsets, 1,
+                                     extents.data(), to.data(), nullptr};
+    std::vector<uint8_t> hits(100);
+    const sepax_world_hits out = {hits.data(), nullptr, nullptr};
+    const sepax_pose *const ends[] = {nullptr, to.data()};
+    for_each_here([&](const sepax_backend *backend) {
+        sepax_worlds *worlds = nullptr;
+        const auto create =
+            call_of(sepax_worlds_create, &setup, nullptr, backend, &worlds, nullptr);
+        EXPECT_LE(stack.measure(create), stack_limit(backend));
+        for (const sepax_pose *end : ends)
+            EXPECT_LE(
+                stack.measure(call_of(sepax_worlds_hit, worlds, poses.data(), end, &out, nullptr)),
+                stack_limit(backend));
+        sepax_worlds_destroy(worlds);
+    });
+}

@@ -95,4 +95,7 @@ void ask_both_lists(asked &a);
 bool hash_impacts(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
 bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
 
+// The hash of some worlds. False after an error, or when the mode or errno is left changed.
+bool hash_worlds(const sepax_backend *backend, const fp_mode &mode, uint64_t *hash);
+
 #endif

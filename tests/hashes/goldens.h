@@ -59,6 +59,9 @@ constexpr uint64_t golden_divided = 0x7DE1DB1E06FA9941;
 // Of shapes that move and turn, with every flag: impacts.cpp.
 constexpr uint64_t golden_impacts = 0xCB0CE75943FD9C25;
 
+// Of some worlds of movers: worlds.cpp.
+constexpr uint64_t golden_worlds = 0x87B28B2FA9CEB0F5;
+
 // How the rows of "rows_shifted" are moved, in turn.
 constexpr float golden_shifts[][2] = {{0, 0}, {.1F, -.7F}, {-3.3F, .2F}, {0, 1e-5F}, {1000.1F, 0}};
 constexpr size_t golden_shift_count = sizeof golden_shifts / sizeof *golden_shifts;

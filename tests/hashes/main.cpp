@@ -217,6 +217,24 @@ void ask_divided(run &r, const sepax_backend *backend) {
     });
 }
 
+// Worlds, in every mode.
+void ask_worlds(run &r, const sepax_backend *backend) {
+    group(r, sepax_backend_name(backend), "worlds", [&] {
+        for (const fp_mode &mode : fp_modes()) {
+            uint64_t hash = 0;
+            const bool good = hash_worlds(backend, mode, &hash);
+            r.cells += 1;
+            if (good && hash == golden_worlds)
+                continue;
+            std::printf("%s: worlds, mode %s, 0x%016llX, golden 0x%016llX\n",
+                        good ? "DIFFERS" : "FAILS", mode.name,
+                        static_cast<unsigned long long>(hash),
+                        static_cast<unsigned long long>(golden_worlds));
+            r.bad += 1;
+        }
+    });
+}
+
 void ask_backend(run &r, const sepax_backend *backend) {
     // Three and five have no factor in common with the ways of these groups, which so take turns.
     const size_t step = r.scale < 100 ? 1 : r.scale < 1000 ? 3 : 5;
@@ -232,6 +250,7 @@ void ask_backend(run &r, const sepax_backend *backend) {
     ask(r.small, "slices", in_turn(backend, all_slices()), step);
     ask(r.small, "modes", in_turn(backend, all_modes()), step);
     ask_divided(r, backend);
+    ask_worlds(r, backend);
 }
 
 void print_ways(const run &r) {
