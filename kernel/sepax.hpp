@@ -29,6 +29,7 @@
 #include "sepax/tester.hpp"
 #include "sepax/view.hpp"
 #include "sepax/workspace.hpp"
+#include "sepax/worlds.hpp"
 
 namespace sepax {
 
@@ -37,6 +38,7 @@ using store = basic_store<>;
 using workspace = basic_workspace<>;
 using index = basic_index<>;
 using tester = basic_tester<>;
+using worlds = basic_worlds<>;
 
 // Calls give a sepax::result. The types are made by create().
 namespace nothrow {
@@ -44,6 +46,7 @@ using store = basic_store<results>;
 using workspace = basic_workspace<results>;
 using index = basic_index<results>;
 using tester = basic_tester<results>;
+using worlds = basic_worlds<results>;
 } // namespace nothrow
 
 } // namespace sepax

@@ -307,6 +307,27 @@ TEST(Cpp, ATesterTriesOneMoveACall) {
     EXPECT_THROW(sepax::tester(w.store, wrong), sepax::error);
 }
 
+TEST(Cpp, WorldsFillVectorsAndArrays) {
+    const std::vector<uint32_t> movers = {0, 2, 3}, kept = {0, 1}, lists = {0, 0};
+    const std::vector<sepax_extents> extents(3, sepax_extents{1, 1, 0}), wall = {{5, 0, 0}};
+    const std::vector<sepax_pose> poses = {{0, 0, 1, 0}, {1, 1, 1, 0}, {0, 4, 1, 0}},
+                                  to = {{0, 0, 1, 0}, {1, 1, 1, 0}, {0, 9, 1, 0}},
+                                  at = {{0, 7, 1, 0}};
+    const sepax::world_setup setup = {movers, extents, kept, wall, at, lists};
+    sepax::worlds worlds(setup);
+    sepax::world_hits out;
+    worlds.hit(poses, {}, out);
+    EXPECT_EQ(out.hits, (std::vector<uint8_t>{SEPAX_HITS_MOVER, SEPAX_HITS_MOVER, 0}));
+    EXPECT_EQ(out.first_mover, (std::vector<uint32_t>{1, 0, SEPAX_NO_PAIR}));
+    worlds.hit(poses, to, out);
+    EXPECT_EQ(out.hits[2], SEPAX_HITS_KEPT);
+    EXPECT_EQ(out.first_kept[2], 0U);
+    EXPECT_THROW(worlds.hit(at, {}, out), sepax::error);
+    EXPECT_THROW(sepax::worlds({movers, wall, {}, {}, {}, {}}), sepax::error);
+    EXPECT_EQ(sepax::nothrow::worlds::create({movers, extents, kept, wall, at, {}}).status(),
+              SEPAX_ERROR_COUNT);
+}
+
 TEST(Cpp, RowsThatAreMovedByShifts) {
     row_of_squares w(4);
     const std::vector<sepax_id> shapes = {0, 0}, others = {1, 2, 3};
