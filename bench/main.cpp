@@ -80,6 +80,7 @@ void register_grid(bool full) {
     register_worlds(full);
     register_rows();
     register_locate();
+    register_traffic();
     register_large(full);
     register_memory(full);
     register_exactness();

@@ -158,6 +158,16 @@ typedef struct baseline_worlds {
     size_t (*find)(const baseline_world *world, sepax_pair *pairs, size_t capacity);
 } baseline_worlds;
 
+/* Small worlds of 64 cars and 64 kept road segments each: hits[i] has the bits of sepax_worlds_hit.
+ * Roads come in columns: pose, half length, and bounding box. */
+typedef struct baseline_traffic {
+    uint32_t world_count;
+    const float *half_x, *half_y;
+    const float *x, *y, *cos, *sin, *half, *lo_x, *lo_y, *hi_x, *hi_y;
+} baseline_traffic;
+typedef void baseline_drive(const baseline_traffic *traffic, const sepax_pose *poses,
+                            uint8_t *hits);
+
 /* Where GJK ended: so many corners, each a vertex of a and one of b. */
 typedef struct baseline_simplex {
     uint8_t n, i[3], j[3];
@@ -216,6 +226,7 @@ typedef struct baseline_build {
     baseline_first_steps *first_steps;
     baseline_try *trials;
     baseline_locate *locate;
+    baseline_drive *drives;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];
