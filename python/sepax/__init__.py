@@ -28,6 +28,7 @@ from ._sepax import (
     Ragged,
     Source,
     Threads,
+    Worlds,
     all_pairs,
     backends,
     body_groups,

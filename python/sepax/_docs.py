@@ -811,6 +811,79 @@ The shapes of the index that each point is in, exactly, or the bodies.
     >>> offsets, found, relation = sepax.Index(store).locate([[0, 0], [5, 5], [9, 0]])
     >>> offsets.tolist(), found.tolist(), relation.tolist()
     ([0, 2, 2, 3], [0, 1, 2], [2, 1, 2])
+
+# ----------------------------------------------------------------- Worlds
+
+texts["sepax.Worlds"] = """Worlds(movers, mover_offsets, *, kept=None, kept_poses=None, \
+kept_offsets=None, list_of=None, backend=None)
+--
+
+Thousands of small worlds a call, without a store: movers, and kept shapes such as roads.
+
+    A shape is half_x, half_y and radius: all points no farther than the radius from a box with
+    these half extents. With half_y = 0 it is a segment or a capsule, with both 0 a disc or a point.
+    It hits another one where they are not DISJOINT, exactly. Only one call may use worlds at a
+    time.
+
+    Parameters
+    ----------
+    movers : array_like, float32 (n, 3)
+        Half extents and radii.
+    mover_offsets : array_like, uint32 (w + 1,)
+        World i has the movers mover_offsets[i] to mover_offsets[i + 1] - 1.
+    kept : array_like, float32 (m, 3), optional
+    kept_poses : array_like, float32 (m, 4), optional
+    kept_offsets : array_like, uint32 (l + 1,), optional
+        List j has the kept shapes kept_offsets[j] to kept_offsets[j + 1] - 1. If left out, all are
+        one list, which all worlds share.
+    list_of : array_like, uint32 (w,), optional
+        The list of each world; if left out, world i has list i.
+    backend : str, optional
+
+    Examples
+    --------
+    Two cars in each of two worlds, and a wall that both worlds have.
+
+    >>> import sepax
+    >>> worlds = sepax.Worlds([[2, 1, 0]] * 4, [0, 2, 4], kept=[[5, 0, 0]], kept_poses=[[0, 3, 1, 0]])
+    >>> poses = sepax.poses([0, 3, 0, 9], [0, 0, 2.5, 0])
+    >>> worlds.hits(poses).tolist()
+    [1, 1, 2, 0]
+    >>> worlds.first_hits(poses)[0].tolist() == [1, 0, sepax.NO_PAIR, sepax.NO_PAIR]
+    True
+    """
+
+texts["Worlds.hits"] = """hits($self, poses, to=None, /, *, out=None)
+--
+
+What each mover hits: 1 for another mover of its world, 2 for a kept shape, 3 for both, else 0.
+
+    Parameters
+    ----------
+    poses : array_like, float32 (n, 4)
+    to : array_like, float32 (n, 4), optional
+        Where movers move to during the call; they then hit what they meet on the way. That is exact
+        for those that do not turn, and conservative for others: no hit is missed.
+    out : uint8 (n,), optional
+
+    Returns
+    -------
+    hits : uint8 (n,)
+    """
+
+texts["Worlds.first_hits"] = """first_hits($self, poses, to=None, /)
+--
+
+The lowest numbers of what each mover hits, or NO_PAIR.
+
+    Parameters
+    ----------
+    poses, to : array_like, float32 (n, 4)
+        As in ``hits``.
+
+    Returns
+    -------
+    first_mover, first_kept : uint32 (n,)
     """
 
 # ------------------------------------------------------------------ functions

@@ -57,6 +57,23 @@ def test_packing():
     assert packing.pack(store, ids, rng, 150) < 0.1
 
 
+def test_driving(tmp_path):
+    """Cars that follow lanes hit no kerb, others do; the loop over cars has the same answers."""
+    driving, rng, trail = load("driving"), np.random.default_rng(2), []
+    town = driving.Town(worlds=4, cars=32)
+    _, crashes = driving.drive(town, driving.lane_policy, 60, rng, trail)
+    assert crashes[1] == 0
+    _, crashes = driving.drive(town, driving.random_policy, 60, rng)
+    assert crashes[1] > 1
+    again, _ = town.reset(seed=1)
+    assert np.array_equal(again, driving.Town(worlds=4, cars=32).reset(seed=1)[0])
+    town.place[::2] = town.place[1::2] + 1.5
+    hits, walls = town.worlds.hits(town._pose()), driving.walls_by_block()
+    found = [driving.scalar_hits(p, walls) for p in town.poses.reshape(4, 32, 4)]
+    assert np.ravel(found).tolist() == hits.tolist() and hits.any()
+    driving.draw(town, np.array(trail), tmp_path / "town.svg")
+
+
 def test_join_by_tiles():
     """However the map is cut, all tiles together have the pairs of the whole."""
     example = load("join_dask")
