@@ -211,6 +211,7 @@ def draw(town, trail, path):
     lines = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 980 980" fill="none">',
         '<rect x="-40" y="-40" width="980" height="980" fill="#fff"/>',
+        '<g transform="matrix(1 0 0 -1 0 900)">',  # y points up
     ]
     path_of = "".join(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for a, b, c, d in kerbs())
     lines.append(f'<path d="{path_of}" stroke="#888" stroke-width="1"/>')
@@ -223,7 +224,7 @@ def draw(town, trail, path):
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners(pose.tolist(), HALF))
         lines.append(f'<polygon points="{points}" fill="#c33" stroke="#c33" stroke-width="2"/>')
     with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join([*lines, "</svg>", ""]))
+        file.write("\n".join([*lines, "</g></svg>", ""]))
 
 
 def main():
