@@ -70,6 +70,7 @@ void register_grid(bool full) {
     register_lists(full);
     register_broad(full);
     register_index(full);
+    register_seeks();
     register_decompose(full);
     register_round(full);
     register_distance(full);

@@ -79,6 +79,7 @@ void register_lists(bool full);
 void register_memory(bool full);
 void register_broad(bool full);
 void register_index(bool full);
+void register_seeks();
 void register_decompose(bool full);
 void register_round(bool full);
 void register_distance(bool full);

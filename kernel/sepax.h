@@ -44,6 +44,7 @@
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
  *   impacts.h                     when shapes that move and turn come close
+ *   seeks.h                       what a ray or a moving shape meets first, and what is nearest
  *   manifolds.h                   where shapes meet
  *   moments.h                     area, centroid and second moment of area
  *   options.h, backends.h         settings of a query: tuning, and instruction sets
@@ -70,6 +71,7 @@
 #include "sepax/poses.h"
 #include "sepax/relation.h"
 #include "sepax/rows.h"
+#include "sepax/seeks.h"
 #include "sepax/separation.h"
 #include "sepax/shapes.h"
 #include "sepax/sources.h"

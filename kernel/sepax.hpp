@@ -24,6 +24,7 @@
 #include "sepax/options.hpp"
 #include "sepax/polygons.hpp"
 #include "sepax/poses.hpp"
+#include "sepax/seeks.hpp"
 #include "sepax/sources.hpp"
 #include "sepax/store.hpp"
 #include "sepax/tester.hpp"

@@ -433,6 +433,13 @@ function(check_gallery)
     expect_usage()
 endfunction()
 
+function(check_rays)
+    good(rays.svg)
+    expect_same("${out}" rays.txt)
+    expect_documented(rays)
+    expect_usage()
+endfunction()
+
 # Each backend prints the same text, and draws the same pictures. What is by hand agrees, or the
 # program fails.
 function(check_crowd)

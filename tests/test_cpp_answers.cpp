@@ -165,6 +165,48 @@ void expect_same_search(const sepax::store &store) {
     }
 }
 
+void expect_same_seeks(const sepax::store &store) {
+    sepax::workspace workspace;
+    sepax::index index;
+    index.build(store);
+    std::vector<sepax_vec2> points, motions;
+    std::vector<sepax_id> ids;
+    for (sepax_id id = 0; id < store.size(); id++) {
+        points.push_back(store.vertices(id)[0]);
+        motions.push_back({3, float(id % 7)});
+        ids.push_back(id);
+    }
+    const sepax::movers rays = sepax::movers::points(points, motions);
+    const sepax::movers shapes = sepax::movers::shapes(store, ids, motions);
+    const sepax::met_shapes first = index.cast(workspace, store, rays);
+    const sepax::met_shapes all = index.cast_all(workspace, store, rays);
+    const std::vector<uint8_t> bits = index.cast_bits(workspace, store, rays);
+    const sepax::near_shapes near = index.nearest(workspace, store, shapes, 2);
+    const sepax::near_shapes within = index.within(workspace, store, shapes, 0);
+    std::vector<sepax_id> met(ids.size());
+    sepax::casts casts(ids.size());
+    const sepax::cast_buffers to = casts;
+    ASSERT_EQ(SEPAX_OK, sepax_index_cast(index.get(), store.get(), rays.get(), nullptr,
+                                         workspace.get(), met.data(), &to.get(), nullptr));
+    EXPECT_EQ(met, first.shapes);
+    EXPECT_EQ(casts.time, first.casts.time);
+    EXPECT_EQ(casts.feature_b, first.casts.feature_b);
+    for (size_t i = 0; i < ids.size(); i++) { // each begins on the border of its shape
+        EXPECT_EQ(met[i], all.shapes[all.offsets[i]]);
+        EXPECT_EQ(bits[i / 8] >> i % 8 & 1, 1);
+        const size_t list = within.offsets[i];
+        if (within.offsets[i + 1] > list) {
+            EXPECT_EQ(near.shapes[2 * i], within.shapes[list]);
+            EXPECT_EQ(near.distances.distance[2 * i], within.distances.distance[list]);
+        }
+    }
+    const auto wrong = [&] {
+        index.cast(workspace, store,
+                   sepax::movers::points(points, sepax::view<const sepax_vec2>(motions.data(), 1)));
+    };
+    EXPECT_THROW(wrong(), sepax::error);
+}
+
 template <class Read> bytes vertices_of(Read read, const sepax::store &store, sepax_id id) {
     std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     size_t count = 0;
@@ -180,6 +222,7 @@ TEST(CppAnswers, AreThoseOfC) {
             shapes::make_store(named.scene, SEPAX_MERGE_AXES, named.add_flags).release());
         expect_same_queries(store, named.scene);
         expect_same_search(store);
+        expect_same_seeks(store);
         sepax::basic_store<sepax::results> scratch = *sepax::basic_store<sepax::results>::create();
         for (sepax_id id = 0; id < store.size(); id++) {
             EXPECT_EQ(vertices_of(sepax_store_vertices, store, id), bytes_of(store.vertices(id)));

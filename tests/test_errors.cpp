@@ -23,7 +23,8 @@ namespace {
 error_table bad_calls() {
     error_table table;
     for (const auto rows : {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows,
-                            broad_rows, index_rows, decompose_rows, field_rows, worlds_rows})
+                            broad_rows, index_rows, seek_rows, decompose_rows, field_rows,
+                            worlds_rows})
         rows(table);
     return table;
 }
@@ -66,6 +67,12 @@ promises all_promises() {
     cast.insert({SEPAX_ERROR_UNPREPARED, SEPAX_ERROR_NOT_FINITE});
     statuses impact = batch;
     impact.insert({SEPAX_ERROR_POSE, SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_MEMORY});
+    const statuses seek = {SEPAX_ERROR_NULL,   SEPAX_ERROR_COUNT,    SEPAX_ERROR_ALIAS,
+                           SEPAX_ERROR_OPTION, SEPAX_ERROR_RADIUS,   SEPAX_ERROR_STALE,
+                           SEPAX_ERROR_MEMORY, SEPAX_ERROR_ID,       SEPAX_ERROR_UNPREPARED,
+                           SEPAX_ERROR_POSE,   SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_NOT_FINITE};
+    statuses seek_list = seek;
+    seek_list.insert(SEPAX_ERROR_CAPACITY);
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},
@@ -204,6 +211,11 @@ promises all_promises() {
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY,
            SEPAX_ERROR_MEMORY, SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_RANGE,
            SEPAX_ERROR_STALE}}},
+        {"sepax_index_cast", {"index_cast", seek}},
+        {"sepax_index_cast_bits", {"index_cast_bits", seek}},
+        {"sepax_index_cast_all", {"index_cast_all", seek_list}},
+        {"sepax_index_nearest", {"index_nearest", seek}},
+        {"sepax_index_within", {"index_within", seek_list}},
         {"sepax_decompose",
          {"decompose",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,

@@ -210,6 +210,7 @@ void source_rows(error_table &table);
 void query_rows(error_table &table);
 void broad_rows(error_table &table);
 void index_rows(error_table &table);
+void seek_rows(error_table &table);
 void decompose_rows(error_table &table);
 void field_rows(error_table &table);
 void worlds_rows(error_table &table);

@@ -158,6 +158,7 @@ struct scene_world {
     sepax_options hinted = {};
     sepax_index_options of_index = {};
     sepax_broad_options of_boxes = {};
+    sepax_movers movers = {};
     outputs out;
 
     scene_world(const named_scene &c, uint32_t flags)
@@ -298,6 +299,12 @@ std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax
     sepax_workspace *workspace = w.workspace.get();
     size_t *count = &w.out.count;
     const sepax_range range = {0, static_cast<uint32_t>(sepax_store_count(store))};
+    static const std::vector<sepax_vec2> ways(34, sepax_vec2{3, 1});
+    static std::vector<float> room(6 * 34);
+    static sepax_casts casts = {};
+    static sepax_distances distances = {};
+    casts.normal_x = distances.point_a_x = room.data();
+    w.movers = {store, w.ids.data(), w.poses.data(), nullptr, ways.data(), w.ids.size()};
     w.of_index = {backend, nullptr, 0};
     w.of_boxes = {backend, range, range};
     return {
@@ -311,6 +318,12 @@ std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax
                  workspace, nullptr, nullptr, 0, count, nullptr)},
         {"index_locate", call_of(sepax_index_locate, index, store, &point, 1, nullptr, workspace,
                                  nullptr, nullptr, nullptr, 0, count, nullptr)},
+        {"index_cast", call_of(sepax_index_cast, index, store, &w.movers, nullptr, workspace,
+                               nullptr, &casts, nullptr)},
+        {"index_cast_all", call_of(sepax_index_cast_all, index, store, &w.movers, nullptr,
+                                   workspace, nullptr, nullptr, nullptr, 0, count, nullptr)},
+        {"index_nearest", call_of(sepax_index_nearest, index, store, &w.movers, nullptr, 3,
+                                  workspace, nullptr, &distances, nullptr)},
         {"find_pairs", call_of(sepax_find_pairs, store, &w.of_boxes, workspace, nullptr, 0, count)},
     };
 }

@@ -11,6 +11,7 @@
 #include "narrow/job.c"
 #include "narrow/manifolds.c"
 #include "narrow/relate.c"
+#include "narrow/seeks.c"
 #include "narrow/separate.c"
 #include "target/rows.c"
 

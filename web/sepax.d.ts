@@ -636,6 +636,38 @@ export interface Store {
 
 // ------------------------------------------------------------------------------------ index
 
+/** What is cast, or near what is sought: points, or shapes where they are placed or at poses. */
+export interface Movers {
+    points?: Coords;
+    /** Shapes of `store`, which is that of the index where it is left out. */
+    ids?: Integers;
+    store?: Store;
+    poses?: Numbers;
+    /** x and y of the motion of each mover; for casts. */
+    motions?: Coords;
+}
+
+/** What movers pass over, and a margin; layers and masks are as in {@link FilterOptions}. */
+export interface SeekOptions {
+    layers?: Integers;
+    masks?: Integers;
+    moverLayers?: Integers;
+    moverMasks?: Integers;
+    /** A shape is passed over where it has the body of the mover. */
+    bodyOf?: Integers;
+    moverBodies?: Integers;
+    margin?: number;
+    /** Casts pass over what they meet at the start. */
+    skipStart?: boolean;
+    /** The arrays that are wanted besides ids; all where it is left out. */
+    fields?: string[];
+}
+
+/** The shapes that movers find. */
+export interface Found {
+    ids: Uint32Array;
+}
+
 /**
  * A standing tree over the bounding boxes of the shapes of a store, for a world that moves step by
  * step, and for queries of a few boxes against many shapes. What it answers is about the shapes as
@@ -656,6 +688,16 @@ export interface Index {
     queryPosed(ids: number | Integers, poses: Numbers): Lists;
     /** The shapes that each point is in, or the bodies: x and y of each point in turn. */
     locate(points: Numbers, options?: LocateOptions): Located;
+    /** What each mover meets first; `ids` has NO_ID, 4294967295, where it meets nothing. */
+    cast(movers: Movers, options?: SeekOptions): Found & Casts;
+    /** Whether each mover meets anything: bit i % 8 of byte i / 8. */
+    castBits(movers: Movers, options?: SeekOptions): Uint8Array;
+    /** All that each mover meets, by time and then by id. */
+    castAll(movers: Movers, options?: SeekOptions): Lists & Casts;
+    /** The `most` shapes nearest to each mover, by distance and then by id. */
+    nearest(movers: Movers, most: number, options?: SeekOptions): Found & Distances;
+    /** All shapes no farther from each mover than `reach`, in the same order. */
+    within(movers: Movers, reach: number, options?: SeekOptions): Lists & Distances;
     free(): void;
     [Symbol.dispose](): void;
 }

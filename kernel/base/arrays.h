@@ -45,6 +45,13 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
     return box;
 }
 
+/* Writes a word of four bytes; NULL is left out. */
+static inline void put_word(void *array, size_t at, const void *word) {
+    if (array != NULL) {
+        memcpy((char *)array + 4 * at, word, 4);
+    }
+}
+
 /* Checks `count` elements of up to `size` bytes: whether the output, or NULL where there is none,
  * the caller's rejection and two inputs overlap. `missing`: a pointer is NULL that must not be. */
 static inline sepax_status output_check(const void *out, size_t count, size_t size, bool missing,

@@ -39,4 +39,17 @@ static inline float float_rounded_down(double v) {
     return down;
 }
 
+/* The next float above a value that is not NaN, and the one below it. Infinities that lie that way
+ * stay. */
+static inline float float_above(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bits = value > 0 ? bits + (bits < 0x7F800000u) : value < 0 ? bits - 1 : 1;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+static inline float float_below(float value) {
+    return -float_above(-value);
+}
+
 #endif

@@ -29,7 +29,7 @@ static inline bool spans_overlap(span a, span b) {
 }
 
 /* Up to MOST_SPANS spans of at least one byte each. */
-#define MOST_SPANS 34
+#define MOST_SPANS 36
 typedef struct span_list {
     span spans[MOST_SPANS];
     size_t count;

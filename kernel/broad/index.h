@@ -16,7 +16,8 @@ struct sepax_index {
     bool whole; /* all shapes of the store, however many there will be */
     float margin;
     sepax_threads threads; /* run is NULL where the caller lends none */
-    /* the store at the last build or refit */
+    /* the store at the last build or refit; `of` is only compared, never read */
+    const sepax_store *of;
     uint32_t id_count, ids_given;
     uint64_t generation;
     /* the tree; no leaves where there are no shapes */
@@ -38,6 +39,7 @@ static inline const sepax_threads *index_threads(const sepax_index *index) {
 
 /* Notes the store of a build or refit. */
 static inline void index_note_store(sepax_index *index, const sepax_store *store) {
+    index->of = store;
     index->id_count = store->id_count;
     index->ids_given = store->ids_given;
     index->generation = store->generation;

@@ -6,8 +6,36 @@
 #ifndef SEPAX_CAST_RESULTS_H
 #define SEPAX_CAST_RESULTS_H
 
+#include "narrow/singly.h"
 #include "narrow/strategies/group.h"
 #include "narrow/words.h"
+
+/* Whether the shapes of lane l, which touch at the start, never overlap. `p` is the pair as the
+ * group has it. */
+static inline bool cast_only_touches(const round_pair *p, const cast_group *group,
+                                     const lane_casts *found, uint32_t l, sepax_report *report) {
+    const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
+    const uint32_t a = found->feature_a[l], b = found->feature_b[l];
+    const closest_features features = {a & ~SEPAX_FEATURE_VERTEX, b & ~SEPAX_FEATURE_VERTEX,
+                                       (a & SEPAX_FEATURE_VERTEX) == 0,
+                                       (b & SEPAX_FEATURE_VERTEX) == 0};
+    const bool turned = (group->turned >> l & 1u) != 0;
+    const sepax_vec2 m = group->motions[l], motion = {turned ? -m.x : m.x, turned ? -m.y : m.y};
+    bool expanded = false;
+    const bool enters = sepax_exact_cast_enters(&p->a, &p->b, motion, &r, &features, &expanded);
+    report_level(report, expanded);
+    return !enters;
+}
+
+/* The lanes in which a contact is an overlap: not where cores only touch, nor between points and
+ * segments without radius and margin. */
+static inline uint32_t cast_overlaps(const closest_group *cores, const lane_casts *found) {
+    const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
+    const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
+    const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
+    return ~found->touches & lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
+                                                 lanes_greater(lanes_max(radius, margin), zero)));
+}
 
 /* Writes misses for the pairs from `start` on; casts that hit are written over them later. */
 static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32_t count) {

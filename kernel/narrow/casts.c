@@ -15,6 +15,17 @@
 #include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_lanes.h"
 
+/* ----------------------------------------------------------------- kernels */
+
+void RUN(casts)(const cast_group *group, unsigned k, lane_casts *found) {
+    find_casts(group, k, found);
+}
+
+void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
+                     float margin, lane_casts *found) {
+    find_circle_casts(bounds, pairs, motions, margin, found);
+}
+
 /* ------------------------------------------------------------------- tiles */
 
 /* A batch of casts. */
@@ -95,19 +106,9 @@ HEDLEY_NEVER_INLINE static uint32_t cast_touches(const cast_state *b, const cast
                                                  uint32_t unsure, const lane_casts *found) {
     uint32_t touches = 0;
     for (; unsure != 0; unsure &= unsure - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(unsure), of_a = found->feature_a[l];
+        const uint32_t l = (uint32_t)__builtin_ctz(unsure);
         const round_pair p = sepax_round_pair_of(b->job.call, group->pairs.cores.pairs[l]);
-        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
-        const closest_features features = {
-            of_a & ~SEPAX_FEATURE_VERTEX, found->feature_b[l] & ~SEPAX_FEATURE_VERTEX,
-            (of_a & SEPAX_FEATURE_VERTEX) == 0, (found->feature_b[l] & SEPAX_FEATURE_VERTEX) == 0};
-        const bool turned = (group->turned >> l & 1u) != 0;
-        const sepax_vec2 m = group->motions[l], motion = {turned ? -m.x : m.x, turned ? -m.y : m.y};
-        bool expanded = false;
-        if (!sepax_exact_cast_enters(&p.a, &p.b, motion, &r, &features, &expanded)) {
-            touches |= 1u << l;
-        }
-        report_level(b->job.report, expanded);
+        touches |= (uint32_t)cast_only_touches(&p, group, found, l, b->job.report) << l;
     }
     return touches;
 }
@@ -119,7 +120,6 @@ static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const til
                                       lane_casts *found) {
     const job *j = &b->job;
     const shape_ref *refs = j->store->refs;
-    const closest_group *cores = &group->pairs.cores;
     group_numbers numbers;
     if (t->plain) {
         group->stride_a = group->stride_b = j->plain->stride;
@@ -129,16 +129,12 @@ static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const til
     }
     RUN(group_fill_faced)(j, t->plain, pairs, &group->pairs, &numbers);
     group->round = j->store->radii != NULL || j->call->margin > 0;
-    find_casts(group, k, found);
+    RUN(casts)(group, k, found);
     if ((found->unsure & all) != 0) {
         found->touches |= cast_touches(b, group, found->unsure & all, found);
     }
     group_put_numbers(&numbers, SEPAX_LANES, found->feature_a, found->feature_b);
-    const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
-    const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
-    const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
-    return ~found->touches & lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
-                                                 lanes_greater(lanes_max(radius, margin), zero)));
+    return cast_overlaps(&group->pairs.cores, found);
 }
 
 /* The pairs index[0 .. used - 1] of a tile. Returns the lanes that are left open. */
@@ -152,7 +148,7 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     group.turned = RUN(group_pick)(&b->job, k, t, index, used, pairs);
     cast_pick_motions(b, t, index, used, group.motions);
     if (k == KERNEL_ROUND_1_1) {
-        find_circle_casts(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
+        RUN(cast_discs)(b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
         group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found.feature_a,
                             found.feature_b);
     } else {

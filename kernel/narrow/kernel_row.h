@@ -112,6 +112,8 @@ typedef struct relation_column {
  * by a kernel that has radii, in distances.c. */
 extern const relation_column RUN(relations)[KERNEL_COUNT];
 void RUN(distances)(unsigned k, const faced_group *group, lane_distances *distances);
+/* The casts of a group, in casts.c; see find_casts. */
+void RUN(casts)(const cast_group *group, unsigned k, lane_casts *casts);
 
 /* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
  * which one serves the plain pairs of a store. */
@@ -119,22 +121,6 @@ typedef unsigned kernel_of_kinds_function(sepax_strategy strategy, shape_ref a, 
 typedef unsigned kernel_of_class_function(const batch_call *call, unsigned class_index);
 
 /* ------------------------------------------------------------------ choice */
-
-/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16; 3 where the
- * class is too large for them. */
-static inline unsigned lane_size(unsigned class_index) {
-    static const uint8_t size[CLASS_COUNT] = {
-        [CLASS_3] = 0, [CLASS_4] = 0, [CLASS_BOX] = 0, [CLASS_5] = 1,
-        [CLASS_6] = 1, [CLASS_8] = 1, [CLASS_16] = 2};
-    return class_index > CLASS_16 ? 3 : size[class_index];
-}
-
-/* The same for irregular shapes: 0 for points, 1 for segments, and so on. */
-static inline unsigned round_size(unsigned class_index) {
-    return class_index == CLASS_POINT     ? 0
-           : class_index == CLASS_SEGMENT ? 1
-                                          : 2 + lane_size(class_index);
-}
 
 /* Pairs of shapes of one class of 16, 32 or 64 vertices are computed many at once, all others one
  * at a time. */

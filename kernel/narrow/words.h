@@ -10,12 +10,6 @@
 
 #include "lanes/lanes.h"
 
-static inline void put_word(void *array, size_t at, const void *word) {
-    if (array != NULL) {
-        memcpy((char *)array + 4 * at, word, 4);
-    }
-}
-
 static inline void put_words(void *array, size_t at, const void *words, uint32_t count) {
     if (array != NULL && count == SEPAX_LANES) { /* a constant: one vector */
         memcpy((char *)array + 4 * at, words, 4 * SEPAX_LANES);

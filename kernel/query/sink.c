@@ -9,14 +9,6 @@
 #include <float.h>
 #include <string.h>
 
-/* Writes four bytes to an array of the caller, which may have any alignment: so it is a pointer to
- * void. NULL is left out. */
-static inline void put(void *array, size_t index, const void *four_bytes) {
-    if (array != NULL) {
-        memcpy((char *)array + 4 * index, four_bytes, 4);
-    }
-}
-
 /* The relations of which hits are written to a buffer at a time, without a branch. It is a buffer
  * because the caller's array must stay unchanged behind the last hit. */
 #define HITS_BLOCK 1024
@@ -76,7 +68,7 @@ static void write_firsts(relation_sink *sink, size_t start, const uint8_t *relat
                          uint8_t least) {
     for (size_t i = 0; i < count; i++) {
         const uint32_t first = relations[i] >= least ? (uint32_t)(start + i) : SEPAX_NO_PAIR;
-        put(sink->to.firsts, start + i, &first);
+        put_word(sink->to.firsts, start + i, &first);
     }
 }
 
@@ -166,7 +158,7 @@ void sepax_sink_close(relation_sink *sink) {
 static void write_numbers(uint32_t *pairs, const batch_call *call) {
     for (size_t i = call->first_pair; pairs != NULL && i < call->pair_count; i++) {
         const uint32_t index = (uint32_t)i;
-        put(pairs, i, &index);
+        put_word(pairs, i, &index);
     }
 }
 
@@ -199,7 +191,7 @@ void sepax_sink_write_values(value_sink *sink, size_t index, const void *const *
         return;
     }
     for (unsigned w = 0; w < sink->fold.word_count; w++) {
-        put(sink->fold.to[w], index, words[w]);
+        put_word(sink->fold.to[w], index, words[w]);
     }
 }
 
@@ -243,7 +235,7 @@ void sepax_sink_write_nothing(const query_form *form, const void *results, size_
         const result_array *array = &form->arrays[i];
         uint8_t *bytes = result_start(array, results);
         if (array->size == 4) {
-            put(bytes, index, &array->nothing);
+            put_word(bytes, index, &array->nothing);
         } else if (bytes != NULL) {
             bytes[index] = (uint8_t)array->nothing;
         }
@@ -271,9 +263,9 @@ void sepax_sink_write_cast(const sepax_casts *casts, size_t index, const exact_c
     if (casts->relation != NULL) {
         casts->relation[index] = (uint8_t)cast->relation;
     }
-    put(casts->time, index, &cast->time);
-    put(casts->normal_x, index, &cast->normal_x);
-    put(casts->normal_y, index, &cast->normal_y);
-    put(casts->feature_a, index, &feature_a);
-    put(casts->feature_b, index, &feature_b);
+    put_word(casts->time, index, &cast->time);
+    put_word(casts->normal_x, index, &cast->normal_x);
+    put_word(casts->normal_y, index, &cast->normal_y);
+    put_word(casts->feature_a, index, &feature_a);
+    put_word(casts->feature_b, index, &feature_b);
 }

@@ -160,19 +160,21 @@ static exact_cast cast_of(const polygon *a, const polygon *b, sepax_vec2 motion,
     return cast;
 }
 
+exact_cast sepax_reference_cast_of(const round_pair *p, sepax_vec2 motion) {
+    const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
+    const sepax_relation relation = sepax_reference_round_relation(&p->a, &p->b, &r);
+    const exact_distance start = sepax_reference_distance_of(p);
+    bool expanded;
+    return relation == SEPAX_DISJOINT
+               ? cast_of(&p->a, &p->b, motion, &r, p->b_first)
+               : sepax_exact_cast_on(&p->a, &p->b, motion, &r, relation, &start, &expanded);
+}
+
 void sepax_reference_cast(const batch_call *batch, const void *results, sepax_report *report) {
     bodies_place place = batch_place(batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const round_pair p = sepax_round_pair_at(batch, &place, i);
-        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
-        const sepax_vec2 motion = vec2_at(batch->motions, i);
-        const sepax_relation relation = sepax_reference_round_relation(&p.a, &p.b, &r);
-        const exact_distance start = sepax_reference_distance_of(&p);
-        bool expanded;
-        const exact_cast found =
-            relation == SEPAX_DISJOINT
-                ? cast_of(&p.a, &p.b, motion, &r, p.b_first)
-                : sepax_exact_cast_on(&p.a, &p.b, motion, &r, relation, &start, &expanded);
+        const exact_cast found = sepax_reference_cast_of(&p, vec2_at(batch->motions, i));
         sepax_sink_write_cast(results, i, &found, &p.a, &p.b);
     }
     report->expanded += batch->pair_count - batch->first_pair;

@@ -7,6 +7,7 @@
 #ifndef SEPAX_REFERENCE_H
 #define SEPAX_REFERENCE_H
 
+#include "exact/cast.h"
 #include "exact/radius.h"
 #include "query/contact.h"
 
@@ -18,6 +19,9 @@ query_few sepax_reference_few;
 /* The signed distance of a pair: by SAT where the cores meet, and by their closest features where
  * they do not. */
 exact_distance sepax_reference_distance_of(const round_pair *p);
+
+/* The cast of a pair. */
+exact_cast sepax_reference_cast_of(const round_pair *p, sepax_vec2 motion);
 
 /* The relation of two cores, by exact signs alone. */
 sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);

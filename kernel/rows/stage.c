@@ -18,26 +18,7 @@
 
 /* The most bytes that the copies of a class take, unless there is room for two only. */
 #define CLASS_BYTES ((size_t)1 << 18)
-/* The most bytes that the alignment of the columns of a class, or of the arrays by id, adds. */
-#define MOST_PADDING ((size_t)64 * 20)
-
 /* ------------------------------------------------------------------ memory */
-
-static void *take_memory(size_t size, size_t alignment, void *context) {
-    stage_memory *memory = context;
-    (void)alignment; /* 64, and sizes are multiples of it */
-    char *const taken = memory->next;
-    /* GCOVR_EXCL_BR_START: sepax_stage_room has measured what there is */
-    memory->next = (size_t)(memory->end - taken) < size ? memory->end : taken + size;
-    return (size_t)(memory->end - taken) < size ? NULL : taken;
-    /* GCOVR_EXCL_BR_STOP */
-}
-
-static void keep_memory(void *memory, size_t size, void *context) {
-    (void)memory;
-    (void)size;
-    (void)context;
-}
 
 /* The most copies of a tile of a call. */
 static uint32_t most_copies(const batch_call *call) {
@@ -52,46 +33,21 @@ static uint32_t class_room(const batch_call *call, size_t slot_size) {
     return fit >= most ? most : fit < 2 ? 2 : (uint32_t)fit;
 }
 
-size_t sepax_stage_room(const batch_call *call) {
-    const size_t ids = sizeof(shape_ref) + sizeof(shape_bounds) + 2 * sizeof(float);
-    size_t bytes = MOST_PADDING + most_copies(call) * ids;
-    uint32_t stride = 0;
-    if (call->source->rows->poses == NULL) {
-        return workspace_rounded(sizeof(stage));
+/* The room for copies of a call; none where no row has a pose. */
+static copy_counts counts_of(const batch_call *call) {
+    const bool posed = call->source->rows->poses != NULL;
+    copy_counts counts = {.most = posed ? most_copies(call) : 0};
+    for (unsigned i = 0; posed && i < CLASS_COUNT; i++) {
+        const bool some = call->store->classes[i].count > 0;
+        counts.of_class[i] = some ? class_room(call, sepax_columns_slot_size(call->store, i)) : 0;
     }
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        if (call->store->classes[i].count > 0) { /* to measure all took long */
-            const size_t size = sepax_columns_slot_size(call->store, i);
-            bytes += class_room(call, size) * size + MOST_PADDING;
-            stride = call->store->classes[i].stride;
-        }
-    }
-    return workspace_rounded(sizeof(stage)) +
-           workspace_rounded(bytes + 2 * (size_t)stride * HULL_DESK_BYTES);
+    return counts;
 }
 
-/* Makes the store of the copies, which most calls do not need: for the first tile that is placed.
- */
-static void open_copies(stage *s) {
-    const sepax_store *of = s->call->store;
-    const allocator memory = {take_memory, keep_memory, &s->memory};
-    const uint32_t most = most_copies(s->call);
-    sepax_store *to = &s->copies;
-    uint32_t stride = 0;
-    *to = (sepax_store){.memory = memory, .flags = of->flags};
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        to->classes[i] = size_class_of(i);
-        if (s->room[i] > 0) {
-            (void)sepax_columns_grow(to, i, s->room[i]);
-            stride = of->classes[i].stride;
-        }
-    }
-    to->refs = sepax_memory_allocate(&memory, most, sizeof *to->refs);
-    to->bounds = sepax_memory_allocate(&memory, most, sizeof *to->bounds);
-    to->radii = of->radii != NULL ? sepax_memory_allocate(&memory, most, sizeof *to->radii) : NULL;
-    to->levers = of->has_levers ? sepax_memory_allocate(&memory, most, sizeof *to->levers) : NULL;
-    (void)sepax_slots_reserve_desk(to, stride);
-    s->opened = true;
+size_t sepax_stage_room(const batch_call *call) {
+    const copy_counts counts = counts_of(call);
+    return workspace_rounded(sizeof(stage)) +
+           (counts.most > 0 ? sepax_copies_bytes(call->store, &counts) : 0);
 }
 
 /* The row of the first pair of a call, or one before it. */
@@ -111,13 +67,10 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, se
     s->rows = call->source->rows;
     s->backend = backend;
     s->report = report;
-    s->memory = (stage_memory){(char *)s + workspace_rounded(sizeof(stage)), (char *)s + bytes};
+    s->memory = (copy_memory){(char *)s + workspace_rounded(sizeof(stage)), (char *)s + bytes};
     s->opened = false;
     s->place = first_place(call);
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        const bool some = s->rows->poses != NULL && call->store->classes[i].count > 0;
-        s->room[i] = some ? class_room(call, sepax_columns_slot_size(call->store, i)) : 0;
-    }
+    s->room = counts_of(call);
     return s;
 }
 
@@ -134,7 +87,8 @@ bool sepax_stage_add(stage *s, size_t row, sepax_pair pair) {
     const bool posed = s->rows->poses != NULL, shifted = row_is_shifted(s->rows, row);
     const shape_ref *refs = s->call->store->refs;
     const unsigned a = ref_class(refs[pair.a]), b = ref_class(refs[pair.b]);
-    const bool full = posed && (s->taken[a] + 2 > s->room[a] || s->taken[b] + 2 > s->room[b]);
+    const bool full =
+        posed && (s->taken[a] + 2 > s->room.of_class[a] || s->taken[b] + 2 > s->room.of_class[b]);
     if (at == STAGE_PAIRS || full || (at > 0 && shifted != s->shifted)) {
         return false;
     }
@@ -186,11 +140,7 @@ uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
 /* ------------------------------------------------------------------ copies */
 
 static sepax_id copy_shape(stage *s, sepax_id from) {
-    sepax_store *to = &s->copies;
-    slots_begin(to, ref_class(s->call->store->refs[from]));
-    const sepax_id id = to->id_count++;
-    sepax_store_copy(to, id, s->call->store, from);
-    return id;
+    return sepax_copies_add(&s->copies, s->call->store, from);
 }
 
 /* Copies the shapes of the tile, makes its pairs those of the copies, and places the rows. A shape
@@ -198,13 +148,11 @@ static sepax_id copy_shape(stage *s, sepax_id from) {
 static void copy_tile(stage *s) {
     const uint32_t count = s->count;
     sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
-    if (!s->opened) {
-        open_copies(s);
+    if (!s->opened) { /* most calls need none: for the first tile that is placed */
+        sepax_copies_open(&s->copies, &s->memory, s->call->store, &s->room);
+        s->opened = true;
     }
-    sepax_slots_forget(&s->copies);
-    s->copies.has_levers = s->call->store->has_levers;
-    s->copies.largest_local = s->call->store->largest_local;
-    s->copies.renumbered = s->call->store->renumbered;
+    sepax_copies_begin(&s->copies, s->call->store);
     for (uint32_t i = 0; i < count; i++) {
         lower[i] = s->pairs[i].b < s->pairs[i].a ? copy_shape(s, s->pairs[i].b) : SEPAX_NO_ID;
     }

@@ -12,15 +12,11 @@
 
 #include "base/workspace.h"
 #include "query/sink.h"
+#include "store/copies.h"
 #include "target/backend.h"
 
 /* The most pairs of a tile. */
 #define STAGE_PAIRS 256u
-
-/* Memory that is handed out piece by piece, and never taken back. */
-typedef struct stage_memory {
-    char *next, *end;
-} stage_memory;
 
 typedef struct stage {
     const batch_call *call; /* of the rows, or a part of it */
@@ -28,11 +24,11 @@ typedef struct stage {
     const sepax_backend *backend;
     sepax_report *report;
     sepax_store copies;
-    stage_memory memory;
+    copy_memory memory;
     bool opened;                /* whether there is room for copies */
     bool some_skipped, shifted; /* all rows of a tile are moved, or none */
     rows_place place;           /* of the last tile */
-    uint32_t room[CLASS_COUNT]; /* for copies, by class */
+    copy_counts room;           /* for copies */
     /* A tile: its pairs by the caller's ids, and by those of the copies once these are there; which
      * of them are of a shape with itself and left out; and the rows of its shapes. */
     uint32_t count, left_count;

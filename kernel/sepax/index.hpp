@@ -7,6 +7,7 @@
 
 #include "answers.hpp"
 #include "index.h"
+#include "seeks.hpp"
 #include "store.hpp"
 
 #include <vector>
@@ -113,7 +114,80 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
         return detail::done<Errors>(why.status, why.rejection, std::move(out));
     }
 
+    // The first shape that each mover meets.
+    of<met_shapes> cast(basic_workspace<Errors> &workspace, const basic_store<Errors> &store,
+                        const movers &of_all, optional_ref<sepax_seek_options> options = {}) const {
+        met_shapes out = {{}, std::vector<sepax_id>(of_all.size()), casts(of_all.size())};
+        const cast_buffers to = out.casts;
+        return seeking(of_all, out, [&](sepax_rejection *why) {
+            return sepax_index_cast(this->get(), store.get(), of_all.get(), options.get(),
+                                    workspace.get(), out.shapes.data(), &to.get(), why);
+        });
+    }
+    of<std::vector<std::uint8_t>> cast_bits(basic_workspace<Errors> &workspace,
+                                            const basic_store<Errors> &store, const movers &of_all,
+                                            optional_ref<sepax_seek_options> options = {}) const {
+        std::vector<std::uint8_t> out(of_all.size() / 8 + (of_all.size() % 8 != 0));
+        return seeking(of_all, out, [&](sepax_rejection *why) {
+            return sepax_index_cast_bits(this->get(), store.get(), of_all.get(), options.get(),
+                                         workspace.get(), out.data(), why);
+        });
+    }
+    of<met_shapes> cast_all(basic_workspace<Errors> &workspace, const basic_store<Errors> &store,
+                            const movers &of_all,
+                            optional_ref<sepax_seek_options> options = {}) const {
+        met_shapes out;
+        return seeking_lists(of_all, out, [&](std::size_t *needed, sepax_rejection *why) {
+            out.casts = casts(out.shapes.size());
+            const cast_buffers to = out.casts;
+            return sepax_index_cast_all(this->get(), store.get(), of_all.get(), options.get(),
+                                        workspace.get(), out.offsets.data(), out.shapes.data(),
+                                        &to.get(), out.shapes.size(), needed, why);
+        });
+    }
+    // The `most` shapes nearest to each mover.
+    of<near_shapes> nearest(basic_workspace<Errors> &workspace, const basic_store<Errors> &store,
+                            const movers &of_all, std::size_t most,
+                            optional_ref<sepax_seek_options> options = {}) const {
+        const std::size_t count = of_all.size() * most;
+        near_shapes out = {{}, std::vector<sepax_id>(count), distances(count)};
+        const distance_buffers to = out.distances;
+        return seeking(of_all, out, [&](sepax_rejection *why) {
+            return sepax_index_nearest(this->get(), store.get(), of_all.get(), options.get(), most,
+                                       workspace.get(), out.shapes.data(), &to.get(), why);
+        });
+    }
+    of<near_shapes> within(basic_workspace<Errors> &workspace, const basic_store<Errors> &store,
+                           const movers &of_all, float reach,
+                           optional_ref<sepax_seek_options> options = {}) const {
+        near_shapes out;
+        return seeking_lists(of_all, out, [&](std::size_t *needed, sepax_rejection *why) {
+            out.distances = distances(out.shapes.size());
+            const distance_buffers to = out.distances;
+            return sepax_index_within(this->get(), store.get(), of_all.get(), options.get(), reach,
+                                      workspace.get(), out.offsets.data(), out.shapes.data(),
+                                      &to.get(), out.shapes.size(), needed, why);
+        });
+    }
+
   private:
+    template <class Out, class Call> of<Out> seeking(const movers &m, Out &out, Call call) const {
+        if (!m.fits()) {
+            return Errors::template fail<Out>(detail::wrong_size(m.size()));
+        }
+        sepax_rejection why = no_rejection;
+        const sepax_status status = call(&why);
+        return detail::done<Errors>(status, why, std::move(out));
+    }
+    template <class Out, class Call>
+    of<Out> seeking_lists(const movers &m, Out &out, Call call) const {
+        out.offsets.resize(m.size() + 1);
+        return seeking(m, out, [&](sepax_rejection *why) {
+            return detail::grown(out.shapes, m.size(),
+                                 [&](std::size_t *needed) { return call(needed, why); });
+        });
+    }
+
     failure pairing(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
                     optional_ref<index_filter> filter) {
         return detail::with_layers(filter.get(), size(), [&](const auto *given) {

@@ -49,6 +49,21 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
     return class_index;
 }
 
+/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16; 3 where the
+ * class is too large for them. */
+static inline unsigned lane_size(unsigned class_index) {
+    return class_index > CLASS_16    ? 3
+           : class_index == CLASS_16 ? 2
+                                     : (unsigned)(class_index >= CLASS_5);
+}
+
+/* The same for irregular shapes: 0 for points, 1 for segments, and so on. */
+static inline unsigned round_size(unsigned class_index) {
+    return class_index == CLASS_POINT     ? 0
+           : class_index == CLASS_SEGMENT ? 1
+                                          : 2 + lane_size(class_index);
+}
+
 /* Whether homes lie beside the local vertices, in the same cache line: those of segments, triangles
  * and quads do. */
 static inline bool class_has_homes_beside(unsigned class_index) {

@@ -90,10 +90,14 @@ void add_columns(answers::bytes &to, const answers::bytes &from, size_t columns,
 
 void ask_both_lists(asked &a);
 
-// The hash of a world of its own, whose calls are large enough for threads to share them. False
-// after an error.
+// The hashes of worlds of their own, whose calls are large enough for threads to share them; of one
+// world that of the calls of movers, and that of all others. False after an error.
+struct divided_hashes {
+    uint64_t calls, seeks;
+};
 bool hash_impacts(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
-bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
+bool hash_divided(const sepax_backend *backend, const sepax_threads *threads,
+                  divided_hashes *hashes);
 
 // The hash of some worlds. False after an error, or when the mode or errno is left changed.
 bool hash_worlds(const sepax_backend *backend, const fp_mode &mode, uint64_t *hash);

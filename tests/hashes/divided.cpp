@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A crowd large enough for every kind of call to be divided: 9,000 boxes that are added, placed,
-// paired by both ways, looked up, related and separated. Comes in: a backend, and threads or none.
-// Goes out: one hash of all answers.
+// paired by both ways, looked up, related and separated; some are cast against the others, or seek
+// what is near. Comes in: a backend, and threads or none. Goes out: two hashes of all answers.
 
 #include <vector>
 
@@ -118,6 +118,46 @@ bool ask_pairs(divided_world &w, size_t count, fnv &hash) {
     return good;
 }
 
+// What 1,000 boxes meet at poses of their own, and what is near them.
+bool ask_seeks(divided_world &w, numbers &n, fnv &hash) {
+    constexpr size_t count = 1000, most = 5;
+    std::vector<sepax_id> ids, met(count), near(count * most);
+    std::vector<sepax_pose> poses;
+    std::vector<sepax_vec2> motions;
+    for (uint32_t i = 0; i < count; i++) {
+        ids.push_back(7 * i);
+        poses.push_back(pose_of(n, i));
+        motions.push_back({n.below(40) - 20, n.below(40) - 20});
+    }
+    std::vector<float> time(count), x(count), y(count), distance(count * most);
+    std::vector<uint32_t> feature_a(count), feature_b(count), offsets(count + 1);
+    std::vector<uint8_t> relation(count), bits(count / 8);
+    std::vector<sepax_id> listed(64 * count);
+    const sepax_casts casts = {relation.data(), time.data(),      x.data(),
+                               y.data(),        feature_a.data(), feature_b.data()};
+    sepax_distances distances = {};
+    distances.distance = distance.data();
+    const sepax_movers m = {w.store, ids.data(), poses.data(), nullptr, motions.data(), count};
+    size_t needed = 0;
+    const bool good =
+        sepax_index_cast(w.index, w.store, &m, nullptr, w.workspace, met.data(), &casts, nullptr) ==
+            SEPAX_OK &&
+        sepax_index_cast_bits(w.index, w.store, &m, nullptr, w.workspace, bits.data(), nullptr) ==
+            SEPAX_OK &&
+        sepax_index_nearest(w.index, w.store, &m, nullptr, most, w.workspace, near.data(),
+                            &distances, nullptr) == SEPAX_OK &&
+        sepax_index_cast_all(w.index, w.store, &m, nullptr, w.workspace, offsets.data(),
+                             listed.data(), nullptr, listed.size(), &needed, nullptr) == SEPAX_OK;
+    for (const std::vector<uint32_t> *words : {&met, &near, &feature_a, &feature_b, &offsets})
+        add_all(hash, *words, words->size());
+    for (const std::vector<float> *floats : {&time, &x, &y, &distance})
+        add_floats(hash, *floats);
+    add_all(hash, relation, count);
+    add_all(hash, bits, bits.size());
+    add_all(hash, listed, needed);
+    return good;
+}
+
 void add_pairs(fnv &hash, const std::vector<sepax_pair> &pairs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         hash.add(pairs[i].a, 4);
@@ -127,10 +167,11 @@ void add_pairs(fnv &hash, const std::vector<sepax_pair> &pairs, size_t count) {
 
 } // namespace
 
-bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash) {
+bool hash_divided(const sepax_backend *backend, const sepax_threads *threads,
+                  divided_hashes *hashes) {
     divided_world w(backend, threads);
     numbers n;
-    fnv sum;
+    fnv sum, seeks;
     size_t count = 0;
     const sepax_range all = {0, crowd};
     sepax_broad_options broad = {backend, all, all, .25F};
@@ -148,6 +189,7 @@ bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, ui
         add_pairs(sum, w.pairs, count);
     }
     good = good && count > 8192 && ask_pairs(w, count, sum);
-    *hash = sum.value();
+    good = good && ask_seeks(w, n, seeks);
+    *hashes = {sum.value(), seeks.value()};
     return good;
 }

@@ -55,6 +55,7 @@ enum golden_index {
 
 // Of a world large enough for threads to share its calls, whether they do or not: divided.cpp.
 constexpr uint64_t golden_divided = 0x7DE1DB1E06FA9941;
+constexpr uint64_t golden_seeks = 0x0FFF6D3340473619; // of its casts and distances through an index
 
 // Of shapes that move and turn, with every flag: impacts.cpp.
 constexpr uint64_t golden_impacts = 0xCB0CE75943FD9C25;

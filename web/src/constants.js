@@ -58,6 +58,7 @@ export const flags = Object.freeze({
     query: { open: 1, safe: 2, noDedup: 4 },
     rows: { skipSelf: 1, eachPair: 2 },
     find: { anyOrder: 1 },
+    seek: { skipStart: 1 },
     decompose: { oneOuter: 1 },
 });
 

@@ -20,7 +20,7 @@ const contactsType = new ColumnsType("sepax_contacts", {
     feature: U,
     pair: U,
 });
-const distancesType = new ColumnsType("sepax_distances", {
+export const distancesType = new ColumnsType("sepax_distances", {
     distance: F,
     normal_x: F,
     normal_y: F,
@@ -32,7 +32,7 @@ const distancesType = new ColumnsType("sepax_distances", {
     feature_b: U,
     pair: U,
 });
-const castsType = new ColumnsType("sepax_casts", {
+export const castsType = new ColumnsType("sepax_casts", {
     relation: Uint8Array,
     time: F,
     normal_x: F,

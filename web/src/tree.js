@@ -8,6 +8,7 @@ import { nothing, SepaxError } from "./error.js";
 import { checkOptions, floats, integers, rangeOf } from "./inputs.js";
 import { posesOf } from "./poses.js";
 import { backendOf } from "./queries.js";
+import * as seeks from "./seeks.js";
 
 export class Index {
     #core;
@@ -144,6 +145,32 @@ export class Index {
         const core = this.#core;
         const at = { index: this.#handle.at, store: this.#store.at };
         return core.memory.during(() => locate(core, at, this.#size, points, options));
+    }
+
+    /** What the calls of movers need. */
+    #sought() {
+        this.#checkFresh();
+        return { at: this.#handle.at, store: this.#store.at, size: this.#size };
+    }
+
+    cast(movers, options = {}) {
+        return seeks.indexCast(this.#core, this.#sought(), movers, options);
+    }
+
+    castBits(movers, options = {}) {
+        return seeks.indexCastBits(this.#core, this.#sought(), movers, options);
+    }
+
+    castAll(movers, options = {}) {
+        return seeks.indexCastAll(this.#core, this.#sought(), movers, options);
+    }
+
+    nearest(movers, most, options = {}) {
+        return seeks.indexNearest(this.#core, this.#sought(), movers, most, options);
+    }
+
+    within(movers, reach, options = {}) {
+        return seeks.indexWithin(this.#core, this.#sought(), movers, reach, options);
     }
 
     free() {

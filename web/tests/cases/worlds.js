@@ -158,6 +158,39 @@ export const worlds = {
         same(index.pairs(), []);
     },
 
+    "an index answers rays and moving shapes, and what is nearest"({ sepax }) {
+        const store = new sepax.Store();
+        store.addBoxes(1, 1, [0, 3, 6, 9]);
+        const index = new sepax.Index(store);
+        const rays = { points: [-3, 0, -3, 5], motions: [4, 0, 4, 0] };
+        const met = index.cast(rays);
+        same(met.ids, [0, 0xffffffff]);
+        same(met.time, [0.5, 2]);
+        same(met.normalX, [-1, 0]);
+        same(index.castBits(rays), [1]);
+        const all = index.castAll({ points: [-3, 0], motions: [20, 0] }, { fields: ["time"] });
+        same(all.offsets, [0, 4]);
+        same(all.ids, [0, 1, 2, 3]);
+        equal(all.time.length, 4);
+        const moved = index.cast({ ids: [0], motions: [2, 0] });
+        same(moved.ids, [1]);
+        same(moved.time, [0.5]);
+        const posed = index.cast({ ids: [0], motions: [2, 0], poses: sepax.poses(-4, 0) });
+        same(posed.ids, [0xffffffff]);
+        const inside = { points: [0, 0], motions: [9, 0] };
+        same(index.cast(inside, { skipStart: true, bodyOf: [0, 7, 0, 0], moverBodies: [7] }).ids, [2]);
+        const near = index.nearest({ points: [4.5, 3] }, 2, { fields: ["distance"] });
+        same(near.ids, [1, 2]);
+        const within = index.within({ points: [0, 3] }, 2, { margin: 0.5 });
+        same(within.offsets, [0, 1]);
+        same(within.distance, [1.5]);
+        throws(() => index.cast({ points: [0, 0], motions: [NaN, 0] }), { code: "NOT_FINITE", index: 0 });
+        throws(() => index.cast({ points: [0, 0], motions: [1, 0, 1, 0] }), RangeError);
+        throws(() => index.cast({ points: [0, 0] }), { code: "NULL" });
+        throws(() => index.nearest({ points: [0, 0] }, 0), { code: "COUNT" });
+        throws(() => index.cast(rays, { layers: [1] }), RangeError);
+    },
+
     "an index answers boxes and poses"({ sepax }) {
         const store = new sepax.Store();
         store.addBoxes(1, 1, [0, 3, 6, 9]);

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a backend does for casts and distances through an index: the tests of 16 boxes against a
+ * mover, and groups of pairs by the kernels of sepax_cast and sepax_distance. Comes in: pairs whose
+ * shapes may be of two stores. Goes out: the answers of these queries, bit for bit.
+ */
+#include "base/arithmetic.h"
+
+#include "narrow/cast_results.h"
+#include "narrow/distance_groups.h"
+#include "query/seek.h"
+
+/* ------------------------------------------------------------------- boxes */
+
+/* A box is met where the mover enters it before it leaves it, and before the limit. An axis on
+ * which the mover hardly moves can give NaN, 0 times infinity, which lanes_max and lanes_min drop:
+ * such a box may be met. */
+static uint32_t boxes_met(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
+                          float leave[BROAD_LANES]) {
+    (void)leave;
+    const float *const sides = boxes->lo_x;
+    const lanes inverse_x = lanes_set(way->inverse[0]), inverse_y = lanes_set(way->inverse[1]);
+    const lanes zero = lanes_set(0.0f), limit = lanes_set(way->limit);
+    const lanes near_x = lanes_set(way->side[0]), near_y = lanes_set(way->side[1]);
+    const lanes far_x = lanes_set(way->side[2]), far_y = lanes_set(way->side[3]);
+    uint32_t met = 0;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const lanes x = lanes_load(sides + way->offset[0] + i);
+        const lanes y = lanes_load(sides + way->offset[1] + i);
+        const lanes end_x = lanes_load(sides + way->offset[2] + i);
+        const lanes end_y = lanes_load(sides + way->offset[3] + i);
+        const lanes first = lanes_max(lanes_mul(lanes_sub(x, near_x), inverse_x),
+                                      lanes_mul(lanes_sub(y, near_y), inverse_y));
+        const lanes last = lanes_min(lanes_mul(lanes_sub(end_x, far_x), inverse_x),
+                                     lanes_mul(lanes_sub(end_y, far_y), inverse_y));
+        const lanes in = lanes_mul(lanes_max(first, zero), lanes_set(1 - SEEK_SLACK));
+        const lanes out = lanes_min(last, limit);
+        lanes_store(enter + i, in);
+        met |= lanes_bits(lanes_at_least(out, lanes_sub(in, lanes_set(SEEK_FLOOR)))) << i;
+    }
+    return met;
+}
+
+/* The distance is off by 2^-20 of itself; squares that underflow, by less than 2^-70. */
+static uint32_t boxes_near(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
+                           float leave[BROAD_LANES]) {
+    const lanes lo_x = lanes_set(way->box.lo[0]), lo_y = lanes_set(way->box.lo[1]);
+    const lanes hi_x = lanes_set(way->box.hi[0]), hi_y = lanes_set(way->box.hi[1]);
+    const lanes zero = lanes_set(0.0f), limit = lanes_set(way->limit);
+    const lanes floor = lanes_set(0x1p-70f);
+    uint32_t near = 0;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const lanes first_x = lanes_load(boxes->lo_x + i), last_x = lanes_load(boxes->hi_x + i);
+        const lanes first_y = lanes_load(boxes->lo_y + i), last_y = lanes_load(boxes->hi_y + i);
+        const lanes x = lanes_max(lanes_sub(first_x, hi_x), lanes_sub(lo_x, last_x));
+        const lanes y = lanes_max(lanes_sub(first_y, hi_y), lanes_sub(lo_y, last_y));
+        const lanes far_x = lanes_max(lanes_sub(last_x, lo_x), lanes_sub(hi_x, first_x));
+        const lanes far_y = lanes_max(lanes_sub(last_y, lo_y), lanes_sub(hi_y, first_y));
+        const lanes near_x = lanes_max(x, zero), near_y = lanes_max(y, zero);
+        const lanes from = lanes_roots(lanes_dot(near_x, near_y, near_x, near_y));
+        const lanes to = lanes_roots(lanes_dot(far_x, far_y, far_x, far_y));
+        const lanes low = lanes_sub(lanes_mul(from, lanes_set(1 - SEEK_SLACK)), floor);
+        const lanes in = lanes_max(low, zero);
+        lanes_store(enter + i, in);
+        lanes_store(leave + i, lanes_add(lanes_mul(to, lanes_set(1 + SEEK_SLACK)), floor));
+        near |= lanes_bits(lanes_at_least(limit, in)) << i;
+    }
+    return near;
+}
+
+/* ------------------------------------------------------------------ groups */
+
+/* Room for the pairs of a group by the numbers of their discs. */
+typedef struct seek_room {
+    sepax_pair pairs[SEPAX_LANES];
+    batch_call call;
+    sepax_report report;
+} seek_room;
+
+static unsigned seek_kernel(const seek_group *g) {
+    return round_kernel(SEPAX_AUTO, g->class_a, g->class_b);
+}
+
+/* A job for single pairs. */
+static job seek_job(seek_room *room) {
+    room->call = (batch_call){.strategy = SEPAX_AUTO, .levels = LEVEL_ALL};
+    room->report = (sepax_report){.filtered = 0};
+    return (job){.call = &room->call, .report = &room->report};
+}
+
+/* The lanes behind the last pair repeat it. */
+static uint32_t seek_lane(const seek_group *g, uint32_t l) {
+    return l < g->count ? l : g->count - 1;
+}
+
+static void seek_fill(const seek_group *g, seek_room *room, faced_group *f) {
+    closest_group *c = &f->cores;
+    c->margin = g->pairs[0].radii.margin;
+    c->bounds = g->discs;
+    c->pairs = room->pairs;
+    c->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t at = seek_lane(g, l);
+        const round_pair *p = &g->pairs[at];
+        c->a[l] = p->a.x;
+        c->b[l] = p->b.x;
+        c->last_a[l] = (float)((int32_t)p->a.count - 1);
+        c->last_b[l] = (float)((int32_t)p->b.count - 1);
+        c->radius_a[l] = p->radii.a;
+        c->radius_b[l] = p->radii.b;
+        c->b_first |= (uint32_t)p->b_first << l;
+        f->normals_a[l] = p->a.nx;
+        f->normals_b[l] = p->b.nx;
+        room->pairs[l] = (sepax_pair){at, SEEK_LANES + at};
+    }
+}
+
+static uint32_t seek_number(const polygon *p, uint32_t feature) {
+    const uint32_t vertex = feature & SEPAX_FEATURE_VERTEX;
+    return vertex | p->feature[feature ^ vertex];
+}
+
+/* Writes what both queries have, of lane l. */
+static void seek_put(const seek_group *g, uint32_t l, float value, float x, float y,
+                     uint32_t feature_a, uint32_t feature_b, seek_answers *to) {
+    const float normal_x = g->turned ? 0.0f - x : x, normal_y = g->turned ? 0.0f - y : y;
+    put_word(to->words[SEEK_VALUE], l, &value);
+    put_word(to->words[SEEK_NORMAL_X], l, &normal_x);
+    put_word(to->words[SEEK_NORMAL_Y], l, &normal_y);
+    to->words[g->turned ? SEEK_FEATURE_B : SEEK_FEATURE_A][l] =
+        seek_number(&g->pairs[l].a, feature_a);
+    to->words[g->turned ? SEEK_FEATURE_A : SEEK_FEATURE_B][l] =
+        seek_number(&g->pairs[l].b, feature_b);
+}
+
+/* ------------------------------------------------------------------- casts */
+
+/* One pair by the exact level. */
+HEDLEY_NEVER_INLINE static void seek_cast_singly(const seek_group *g, uint32_t l,
+                                                 seek_answers *to) {
+    seek_room room;
+    const job j = seek_job(&room);
+    const round_pair p = seek_pair(g, l);
+    const exact_cast cast = cast_singly(&j, &p, g->motions[l]);
+    const sepax_casts casts = seek_casts_of(to);
+    sepax_sink_write_cast(&casts, l, &cast, &p.a, &p.b);
+}
+
+/* Returns the lanes that are left open. */
+HEDLEY_NEVER_INLINE static uint32_t seek_cast_lanes(const seek_group *g, unsigned k,
+                                                    seek_answers *to) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - g->count);
+    seek_room room;
+    cast_group group;
+    lane_casts found;
+    closest_group *const c = &group.pairs.cores;
+    seek_fill(g, &room, &group.pairs);
+    group.stride_a = g->pairs[0].a.stride;
+    group.stride_b = g->pairs[0].b.stride;
+    group.turned = g->turned ? LANES_ALL : 0;
+    group.round = c->margin > 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        group.motions[l] = g->motions[seek_lane(g, l)];
+        group.round |= c->radius_a[l] > 0 || c->radius_b[l] > 0;
+    }
+    if (k == KERNEL_ROUND_1_1) {
+        RUN(cast_discs)(c->bounds, c->pairs, group.motions, c->margin, &found);
+    } else {
+        RUN(casts)(&group, k, &found);
+    }
+    for (uint32_t left = found.unsure & all; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        const bool touches = cast_only_touches(&g->pairs[l], &group, &found, l, &room.report);
+        found.touches |= (uint32_t)touches << l;
+    }
+    const uint32_t inner = k == KERNEL_ROUND_1_1 ? LANES_ALL : cast_overlaps(c, &found);
+    for (uint32_t left = found.hits & all; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        seek_put(g, l, found.time[l], found.normal_x[l], found.normal_y[l], found.feature_a[l],
+                 found.feature_b[l], to);
+        to->relation[l] = (inner >> l & 1u) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    }
+    return all & ~(found.hits | found.misses);
+}
+
+static void seek_casts(const seek_group *g, seek_answers *to) {
+    const unsigned k = seek_kernel(g);
+    const sepax_casts casts = seek_casts_of(to);
+    cast_write_misses(&casts, 0, g->count);
+    uint32_t open = LANES_ALL >> (SEPAX_LANES - g->count);
+    if (k != KERNEL_EXACT) {
+        open = seek_cast_lanes(g, k, to);
+    }
+    for (; open != 0; open &= open - 1) {
+        seek_cast_singly(g, (uint32_t)__builtin_ctz(open), to);
+    }
+}
+
+/* --------------------------------------------------------------- distances */
+
+/* One pair by the exact level; where the closest features are known, `found` has them. */
+HEDLEY_NEVER_INLINE static void seek_distance_singly(const seek_group *g, uint32_t l,
+                                                     const lane_distances *found,
+                                                     seek_answers *to) {
+    seek_room room;
+    const job j = seek_job(&room);
+    value_sink sink = seek_distances_of(to);
+    const round_pair p = seek_pair(g, l);
+    exact_distance distance;
+    if (found == NULL) {
+        distance = distance_singly(&j, &p);
+    } else {
+        const closest_features f = found_features(found, l);
+        const closest_features back = {f.b, f.a, f.b_is_edge, f.a_is_edge};
+        bool expanded = false;
+        distance = sepax_exact_distance(&p.a, &p.b, p.radii, g->turned ? back : f, &expanded);
+    }
+    sepax_sink_write_distance(&sink, l, &distance, &p.a, &p.b);
+}
+
+static void seek_put_distance(const seek_group *g, uint32_t l, const lane_distances *found,
+                              seek_answers *to) {
+    const unsigned a = SEEK_POINTS + (g->turned ? 2 : 0), b = SEEK_POINTS + (g->turned ? 0 : 2);
+    seek_put(g, l, found->distance[l], found->normal_x[l], found->normal_y[l], found->feature_a[l],
+             found->feature_b[l], to);
+    put_word(to->words[a], l, &found->a_x[l]);
+    put_word(to->words[a + 1], l, &found->a_y[l]);
+    put_word(to->words[b], l, &found->b_x[l]);
+    put_word(to->words[b + 1], l, &found->b_y[l]);
+}
+
+/* Returns the lanes that are left open. */
+HEDLEY_NEVER_INLINE static uint32_t seek_distance_lanes(const seek_group *g, unsigned k,
+                                                        seek_answers *to) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - g->count);
+    seek_room room;
+    faced_group group;
+    lane_distances found;
+    seek_fill(g, &room, &group);
+    if (k == KERNEL_ROUND_1_1) {
+        RUN(distance_discs)(group.cores.bounds, group.cores.pairs, group.cores.margin, &found);
+    } else {
+        RUN(distances)(k, &group, &found);
+    }
+    for (uint32_t left = found.proved & all; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        if ((found.certain >> l & 1u) != 0) {
+            seek_put_distance(g, l, &found, to);
+        } else {
+            seek_distance_singly(g, l, &found, to);
+        }
+    }
+    return all & ~found.proved;
+}
+
+static void seek_distances(const seek_group *g, seek_answers *to) {
+    const unsigned k = seek_kernel(g);
+    uint32_t open = LANES_ALL >> (SEPAX_LANES - g->count);
+    if (k != KERNEL_EXACT) {
+        open = seek_distance_lanes(g, k, to);
+    }
+    for (; open != 0; open &= open - 1) {
+        seek_distance_singly(g, (uint32_t)__builtin_ctz(open), NULL, to);
+    }
+}
+
+extern const seek_functions RUN(seeks);
+const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met, boxes_near, seek_casts, seek_distances};

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arguments of the calls of sepax/seeks.h. Comes in: what the caller passes. Goes out: a
+ * checked call, or a status and what is wrong.
+ */
+#include "base/arithmetic.h"
+
+#include "seek/seek.h"
+
+#include <float.h>
+
+#include "base/float_bits.h"
+#include "place/batch.h"
+#include "target/dispatch.h"
+#include "target/list.h"
+
+#define BACKEND(name) sepax_##name##_run_seeks,
+extern const seek_functions SEPAX_BACKENDS sepax_reference_seeks;
+#undef BACKEND
+#define BACKEND(name) &sepax_##name##_run_seeks,
+static const seek_functions *const functions[] = {SEPAX_BACKENDS & sepax_reference_seeks};
+
+/* ------------------------------------------------------------------ arrays */
+
+static void add_outputs(span_list *list, const seek *s, size_t count) {
+    const seek_outputs *const to = &s->to;
+    const size_t results = to->lists ? to->capacity : to->nearest > 0 ? count * to->nearest : count;
+    for (unsigned w = 0; w < SEEK_WORDS; w++) {
+        spans_add(list, span_of(to->words[w], results, sizeof(uint32_t)));
+    }
+    spans_add(list, span_of(to->ids, results, sizeof *to->ids));
+    spans_add(list, span_of(to->relation, results, sizeof *to->relation));
+    spans_add(list, span_of(to->bits, count / 8 + (count % 8 != 0), sizeof *to->bits));
+    spans_add(list, span_of(to->offsets, count + 1, sizeof *to->offsets));
+    spans_add(list, span_of(to->needed, 1, sizeof *to->needed));
+}
+
+/* Whether an output overlaps another array, or a struct, of the call. */
+static bool outputs_alias(const seek *s, const sepax_rejection *wanted) {
+    const sepax_movers *const m = &s->movers;
+    const sepax_seek_options *const o = &s->options;
+    const size_t count = m->count, ids = sepax_index_count(s->index), word = sizeof(uint32_t);
+    span_list all = {.count = 0};
+    add_outputs(&all, s, count);
+    spans_add(&all, span_of(wanted, 1, sizeof *wanted));
+    const span inputs[] = {span_of(s->index, 1, sizeof *s->index),
+                           span_of(s->store, 1, sizeof *s->store),
+                           span_of(s->workspace, 1, sizeof *s->workspace),
+                           span_of(s->given, 1, sizeof *s->given),
+                           span_of(s->given_options, 1, sizeof *s->given_options),
+                           span_of(m->store, 1, sizeof *m->store),
+                           span_of(m->shapes, count, sizeof *m->shapes),
+                           span_of(m->poses, count, sizeof *m->poses),
+                           span_of(m->points, count, sizeof *m->points),
+                           span_of(m->motions, count, sizeof *m->motions),
+                           span_of(o->layers, ids, word),
+                           span_of(o->masks, ids, word),
+                           span_of(o->body_of, ids, word),
+                           span_of(o->mover_layers, count, word),
+                           span_of(o->mover_masks, count, word),
+                           span_of(o->mover_bodies, count, word)};
+    const size_t written = all.count;
+    for (unsigned i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        spans_add(&all, inputs[i]);
+    }
+    return spans_alias(&all, written);
+}
+
+static bool arrays_are_missing(const seek *s) {
+    const sepax_movers *const m = &s->movers;
+    const bool places = m->store != NULL ? m->shapes == NULL : m->points == NULL;
+    const bool bodies = (s->options.body_of == NULL) != (s->options.mover_bodies == NULL);
+    const bool room = s->to.ids != NULL && s->to.offsets != NULL;
+    const bool lists = s->to.lists && (s->to.needed == NULL || (s->to.capacity > 0 && !room));
+    return bodies || lists || (m->count > 0 && (places || (!s->nearest && m->motions == NULL)));
+}
+
+/* ------------------------------------------------------------------ movers */
+
+static bool is_finite(sepax_vec2 v) {
+    return fabsf(v.x) <= FLT_MAX && fabsf(v.y) <= FLT_MAX;
+}
+
+static sepax_status check_mover(const seek *s, size_t i, sepax_rejection *rejection) {
+    const sepax_movers *const m = &s->movers;
+    if (m->store != NULL && !store_has(m->store, id_at(m->shapes, i))) {
+        rejection->id = id_at(m->shapes, i);
+        return SEPAX_ERROR_ID;
+    }
+    const bool point = m->store != NULL || is_finite(vec2_at(m->points, i));
+    const bool motion = s->nearest || is_finite(vec2_at(m->motions, i));
+    return point && motion ? SEPAX_OK : SEPAX_ERROR_NOT_FINITE;
+}
+
+static sepax_status check_movers(const seek *s, sepax_rejection *rejection) {
+    const sepax_movers *const m = &s->movers;
+    if (m->store != NULL && m->poses != NULL) {
+        const sepax_status status =
+            sepax_place_check(m->store, s->backend, m->shapes, m->poses, m->count, rejection);
+        if (status != SEPAX_OK) {
+            return status;
+        }
+    }
+    for (size_t i = 0; i < s->movers.count; i++) {
+        const sepax_status status = check_mover(s, i, rejection);
+        if (status != SEPAX_OK) {
+            rejection->index = i;
+            return status;
+        }
+    }
+    return SEPAX_OK;
+}
+
+/* -------------------------------------------------------------------- call */
+
+static bool is_unprepared(const sepax_store *store) {
+    return store != NULL && (store->flags & SEPAX_RELATE_ONLY) != 0;
+}
+
+static sepax_status check_options(const seek *s) {
+    const sepax_index *const index = s->index;
+    const uint32_t known = s->nearest ? 0 : SEPAX_SKIP_START;
+    if ((s->options.flags & ~known) != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    if (!float_is_length(s->options.margin) || !float_is_length(s->reach)) {
+        return SEPAX_ERROR_RADIUS;
+    }
+    if (index->box_count > 0 &&
+        (index->of != s->store || index->generation != s->store->generation)) {
+        return SEPAX_ERROR_STALE;
+    }
+    return is_unprepared(s->store) || is_unprepared(s->movers.store) ? SEPAX_ERROR_UNPREPARED
+                                                                     : SEPAX_OK;
+}
+
+/* Whether a box of the root is too large for the tests in lanes. */
+static bool is_wide(const box_tree *tree, float most) {
+    bool wide = false;
+    for (unsigned i = 0; tree->leaf_count > 0 && i < BROAD_LANES; i++) {
+        const aabb box = block_box(tree->level[tree->height - 1], i);
+        const bool fits =
+            box.lo[0] > -most && box.lo[1] > -most && box.hi[0] < most && box.hi[1] < most;
+        wide |= box.lo[0] <= box.hi[0] && !fits;
+    }
+    return wide;
+}
+
+/* The largest count of movers, or of results, that is allowed, or the least, where that does not
+ * hold; else 0. */
+static size_t count_missed(const seek *s) {
+    const bool posed = s->movers.store != NULL && s->movers.poses != NULL;
+    const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;
+    const size_t pairs = SEPAX_MAX_PAIRS < room ? SEPAX_MAX_PAIRS : room;
+    const size_t movers = posed && SEPAX_MAX_SHAPES < pairs ? SEPAX_MAX_SHAPES : pairs;
+    const size_t each = s->to.nearest > 0 ? s->to.nearest : 1;
+    if (s->nearest && !s->to.lists && s->to.nearest == 0) {
+        return 1;
+    }
+    return s->movers.count > movers         ? movers
+           : s->movers.count > pairs / each ? pairs
+           : s->to.capacity > room          ? room
+                                            : 0;
+}
+
+sepax_status sepax_seek_check(seek *s, bool missing, const sepax_rejection *wanted,
+                              sepax_rejection *rejection) {
+    if (s->given == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    s->movers = *s->given;
+    if (s->given_options != NULL) {
+        s->options = *s->given_options;
+    }
+    rejection->needed = count_missed(s);
+    if (rejection->needed > 0) {
+        return SEPAX_ERROR_COUNT;
+    }
+    if (outputs_alias(s, wanted)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    if (s->index == NULL || s->store == NULL || s->workspace == NULL || missing ||
+        arrays_are_missing(s)) {
+        return SEPAX_ERROR_NULL;
+    }
+    const sepax_seek_options *const o = &s->options;
+    s->filters = o->layers != NULL || o->masks != NULL || o->mover_layers != NULL ||
+                 o->mover_masks != NULL || o->body_of != NULL;
+    s->wide = is_wide(&s->index->tree.boxes, s->nearest ? SEEK_NEAR_WIDE : SEEK_MET_WIDE);
+    s->backend = s->index->backend;
+    sepax_status status = s->backend != NULL ? SEPAX_OK : sepax_dispatch_choose(NULL, &s->backend);
+    status = status == SEPAX_OK ? check_options(s) : status;
+    if (status == SEPAX_OK) {
+        s->own = functions[s->backend->number];
+        status = check_movers(s, rejection);
+    }
+    return status;
+}

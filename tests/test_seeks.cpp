@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// Casts against an index, and the nearest of its shapes, against brute force: every shape of the
+// index with every mover, by sepax_cast and sepax_distance.
+
+#include <cfloat>
+#include <cmath>
+#include <cstring>
+
+#include "batch.h"
+#include "hooks.h"
+#include "index_calls.h"
+#include "seek_calls.h"
+
+namespace {
+
+using namespace indexed;
+using namespace seeks;
+using shapes::below;
+
+TEST(Seeks, FindWhatBruteForceFinds) {
+    for (uint64_t seed = 0; seed < scaled(60); seed++) {
+        SCOPED_TRACE(seed);
+        scene s = make_scene(seed, seed % 4 == 0 ? 20 : 200, 40);
+        for_each_here([&](const sepax_backend *backend) {
+            const index_ptr index = built_index(s.map.get(), {backend, nullptr, 0});
+            EXPECT_EQ(differences(s, index.get(), seed % 3 == 0), 0U);
+        });
+    }
+}
+
+// The bytes of all arrays of a call.
+struct picture {
+    std::vector<sepax_id> ids, lists;
+    std::vector<float> time, distance, listed;
+    std::vector<uint32_t> features, offsets;
+    std::vector<uint8_t> bits;
+
+    bool operator==(const picture &p) const {
+        return ids == p.ids && lists == p.lists && time == p.time && distance == p.distance &&
+               listed == p.listed && features == p.features && offsets == p.offsets &&
+               bits == p.bits;
+    }
+};
+
+picture ask(const scene &s, const sepax_index *index, const std::vector<size_t> &order) {
+    const size_t n = order.size(), most = 3;
+    std::vector<sepax_vec2> points, motions;
+    for (const size_t i : order) {
+        points.push_back(s.points[i]);
+        motions.push_back(s.motions[i]);
+    }
+    const sepax_movers movers = {nullptr, nullptr, nullptr, points.data(), motions.data(), n};
+    const shapes::workspace_ptr w = shapes::make_workspace();
+    picture p;
+    p.ids.resize(n);
+    p.time.resize(n);
+    p.features.resize(n * most);
+    p.lists.resize(n * most);
+    p.distance.resize(n * most);
+    p.bits.resize((n + 7) / 8);
+    p.offsets.resize(n + 1);
+    sepax_casts casts = {};
+    casts.time = p.time.data();
+    sepax_distances distances = {};
+    distances.distance = p.distance.data();
+    distances.feature_a = p.features.data();
+    const sepax_store *const map = s.map.get();
+    EXPECT_EQ(
+        sepax_index_cast(index, map, &movers, nullptr, w.get(), p.ids.data(), &casts, nullptr),
+        SEPAX_OK);
+    EXPECT_EQ(sepax_index_cast_bits(index, map, &movers, nullptr, w.get(), p.bits.data(), nullptr),
+              SEPAX_OK);
+    EXPECT_EQ(sepax_index_nearest(index, map, &movers, nullptr, most, w.get(), p.lists.data(),
+                                  &distances, nullptr),
+              SEPAX_OK);
+    size_t needed = 0;
+    (void)sepax_index_within(index, map, &movers, nullptr, 4, w.get(), nullptr, nullptr, nullptr, 0,
+                             &needed, nullptr);
+    std::vector<sepax_id> found(needed);
+    p.listed.resize(needed);
+    distances = {};
+    distances.distance = p.listed.data();
+    EXPECT_EQ(sepax_index_within(index, map, &movers, nullptr, 4, w.get(), p.offsets.data(),
+                                 found.data(), &distances, needed, &needed, nullptr),
+              SEPAX_OK);
+    p.lists.insert(p.lists.end(), found.begin(), found.end());
+    return p;
+}
+
+// Among 3,000 points: some parts for the threads, and more movers than there are leaves.
+TEST(Seeks, HaveTheSameBytesWithThreadsAndInEveryOrder) {
+    scene s = make_scene(77, 700, 3000);
+    std::vector<size_t> order(3000), back(3000);
+    for (size_t i = 0; i < order.size(); i++)
+        back[order[i] = i * 1001 % order.size()] = i;
+    for_each_here([&](const sepax_backend *backend) {
+        const index_ptr alone = built_index(s.map.get(), {backend, nullptr, 0});
+        const picture expected = ask(s, alone.get(), order);
+        for (const std::unique_ptr<hook> &h : all_hooks()) {
+            const index_ptr lent = built_index(s.map.get(), {backend, nullptr, 0, h->threads()});
+            EXPECT_TRUE(ask(s, lent.get(), order) == expected) << h->name();
+        }
+        std::vector<size_t> same(order.size());
+        for (size_t i = 0; i < same.size(); i++)
+            same[i] = i;
+        const picture other = ask(s, alone.get(), same);
+        for (size_t i = 0; i < same.size(); i++) {
+            EXPECT_EQ(other.ids[order[i]], expected.ids[i]);
+            EXPECT_EQ(other.distance[3 * order[i] + 2], expected.distance[3 * i + 2]);
+        }
+    });
+}
+
+// Nothing is met in an index of nothing, nor by no movers.
+TEST(Seeks, OfNothingFindNothing) {
+    scene s = make_scene(3, 20, 40);
+    const index_ptr index = make_index();
+    sepax_store *raw = nullptr;
+    ASSERT_EQ(sepax_store_create(nullptr, &raw), SEPAX_OK);
+    const shapes::store_ptr empty(raw);
+    const shapes::workspace_ptr w = shapes::make_workspace();
+    std::vector<sepax_id> ids(40, 7);
+    s.movers.store = nullptr;
+    s.movers.shapes = nullptr;
+    s.movers.points = s.points.data();
+    EXPECT_EQ(sepax_index_cast(index.get(), empty.get(), &s.movers, nullptr, w.get(), ids.data(),
+                               nullptr, nullptr),
+              SEPAX_OK);
+    EXPECT_EQ(ids, std::vector<sepax_id>(40, SEPAX_NO_ID));
+    s.movers.count = 0;
+    size_t needed = 9;
+    uint32_t offset = 9;
+    EXPECT_EQ(sepax_index_cast_all(index.get(), empty.get(), &s.movers, nullptr, w.get(), &offset,
+                                   nullptr, nullptr, 0, &needed, nullptr),
+              SEPAX_OK);
+    EXPECT_EQ(needed, 0U);
+    EXPECT_EQ(offset, 0U);
+}
+
+} // namespace
