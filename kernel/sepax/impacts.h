@@ -79,7 +79,8 @@ typedef struct sepax_impacts {
  * Errors: SEPAX_ERROR_RADIUS for a tolerance that is not above 0 and finite; SEPAX_ERROR_ID for an
  * id in `ids` that the store does not have, or that comes twice; SEPAX_ERROR_POSE for a pose that
  * sepax_store_place refuses; SEPAX_ERROR_NOT_FINITE for a pivot; all with the index of the move in
- * the report. SEPAX_ERROR_OPTION for unknown flags, rows, and whole turns with SEPAX_LERP.
+ * the report. SEPAX_ERROR_COUNT for more moves than the store has ids.
+ * SEPAX_ERROR_OPTION for unknown flags, rows, and whole turns with SEPAX_LERP.
  * SEPAX_ERROR_MEMORY leaves the results alone. Source: docs/exactness.md. */
 SEPAX_API sepax_status sepax_impact(const sepax_store *store, sepax_source source,
                                     const sepax_moves *moves, float tolerance,
