@@ -297,6 +297,32 @@ void frame(const kind &k) {
     sepax_index_destroy(index);
 }
 
+// What points near the shapes of a crowd are in.
+void locate(const kind &k) {
+    const scene s = crowd(k, 1024, 2048);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    sepax_index *index = nullptr;
+    check(sepax_index_create(nullptr, &index), "sepax_index_create");
+    check(sepax_index_build(index, s.store.get(), nullptr), "sepax_index_build");
+    constexpr size_t room = 16384;
+    shapes::rng random(23);
+    std::vector<sepax_vec2> points;
+    for (size_t i = 0; i < 4 * s.of.count(); i++) {
+        const sepax_pose &near = s.of.poses[i % s.of.count()];
+        points.push_back(
+            {near.x + float(uniform(random, -2, 2)), near.y + float(uniform(random, -2, 2))});
+    }
+    const watched now;
+    cell(std::string("locate/") + k.name, points.size(), answers(room), [&](answers &to) {
+        size_t found = 0;
+        check(sepax_index_locate(index, s.store.get(), points.data(), points.size(), nullptr,
+                                 workspace.get(), to.numbers(0), to.numbers(1), to.bytes(2), room,
+                                 &found, nullptr),
+              "sepax_index_locate");
+    });
+    sepax_index_destroy(index);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -314,4 +340,6 @@ int main(int argc, char **argv) {
     }
     for (const char *name : {"box", "circle", "mixed"})
         frame(find_kind(name));
+    for (const char *name : {"circle", "k8"})
+        locate(find_kind(name));
 }
