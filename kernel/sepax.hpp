@@ -20,6 +20,7 @@
 #include "sepax.h"
 #include "sepax/answers.hpp"
 #include "sepax/errors.hpp"
+#include "sepax/field.hpp"
 #include "sepax/index.hpp"
 #include "sepax/options.hpp"
 #include "sepax/polygons.hpp"
@@ -40,6 +41,7 @@ using workspace = basic_workspace<>;
 using index = basic_index<>;
 using tester = basic_tester<>;
 using worlds = basic_worlds<>;
+using field = basic_field<>;
 
 // Calls give a sepax::result. The types are made by create().
 namespace nothrow {
@@ -48,6 +50,7 @@ using workspace = basic_workspace<results>;
 using index = basic_index<results>;
 using tester = basic_tester<results>;
 using worlds = basic_worlds<results>;
+using field = basic_field<results>;
 } // namespace nothrow
 
 } // namespace sepax

@@ -328,6 +328,29 @@ TEST(Cpp, WorldsFillVectorsAndArrays) {
               SEPAX_ERROR_COUNT);
 }
 
+TEST(Cpp, AFieldMovesBodies) {
+    row_of_squares w(4);
+    const std::vector<sepax_id> offsets = {0, 1, 2, 3, 4};
+    const std::vector<sepax_pose> poses = {{2, 2, 1, 0}, {6, 2, 1, 0}, {2, 6, 1, 0}, {6, 6, 1, 0}};
+    const sepax_field_config box = {0, 0, 8, 8, true, true, SEPAX_OPEN, nullptr};
+    sepax::field field(w.store, {offsets.data(), 4}, poses, box);
+    const std::vector<sepax_move> moves = {{0, 1, 0, 1, 0}, {0, 2.5F, 0, 1, 0}, {3, 0, 3, 1, 0}};
+    std::vector<std::uint8_t> made(1);
+    EXPECT_EQ(field.move(moves, made), 2U);
+    EXPECT_EQ(made[0], 5U);
+    EXPECT_EQ(field.poses()[0].x, 3);
+    EXPECT_EQ(field.poses()[3].y, 1);
+    const std::vector<std::uint32_t> bodies = {2, 0};
+    const std::vector<sepax_pose> at = {{3, 2.5F, 1, 0}, {4, 4, 1, 0}};
+    EXPECT_EQ(field.test(bodies, at), (std::vector<std::uint32_t>{0, SEPAX_NO_BODY}));
+    field.set(bodies, at);
+    field.take_out(bodies);
+    EXPECT_THROW(field.move(moves), sepax::error);
+    EXPECT_THROW((void)field.test(bodies, poses), sepax::error);
+    EXPECT_THROW(field.move(moves, {made.data(), 0}), sepax::error);
+    field.place();
+}
+
 TEST(Cpp, RowsThatAreMovedByShifts) {
     row_of_squares w(4);
     const std::vector<sepax_id> shapes = {0, 0}, others = {1, 2, 3};
