@@ -382,6 +382,33 @@ TEST_P(Field, TestsAndChangesAreThoseOfAllImages) {
 INSTANTIATE_TEST_SUITE_P(Scenes, Field, ::testing::ValuesIn(scene_names),
                          [](const auto &scene) { return std::string(scene.param); });
 
+// A golden hash: of the bits of 1,600 moves of each scene, and of all poses behind them.
+TEST(FieldAlone, HasTheSameBitsEverywhere) {
+    for_each_backend_here([](const std::string &backend) {
+        uint64_t hash = 0xCBF29CE484222325U;
+        const auto add = [&hash](uint32_t bits) { hash = (hash ^ bits) * 0x100000001B3U; };
+        for (const char *name : scene_names) {
+            shapes::rng random(7);
+            const scene s = make_scene_of(name, random);
+            world w(s, backend.c_str(), s.poses);
+            std::vector<sepax_move> moves;
+            for (unsigned i = 0; i < 800; ++i)
+                moves.push_back(any_move(s, random));
+            std::vector<uint8_t> made(100);
+            for (unsigned i = 0; i < 2; ++i) {
+                ASSERT_EQ(SEPAX_OK, sepax_field_move(w.field.get(), moves.data(), moves.size(),
+                                                     made.data(), nullptr));
+                std::for_each(made.begin(), made.end(), add);
+            }
+            const sepax_pose *poses = sepax_field_poses(w.field.get());
+            for (size_t i = 0; i < s.bodies.size(); ++i)
+                for (const float v : {poses[i].x, poses[i].y, poses[i].cos, poses[i].sin})
+                    add(stores::bits(v));
+        }
+        EXPECT_EQ(0xD8E53EEE1B6A533BU, hash) << backend;
+    });
+}
+
 // A body that turns a million times still has a valid pose.
 TEST(FieldAlone, AMillionTurnsStayValid) {
     scene s;
