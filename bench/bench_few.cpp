@@ -50,6 +50,13 @@ void call_library(const small_call &c, workload &w, const sepax_options &options
     }
 }
 
+// Relations, by a tester that was made before.
+void call_tester(const small_call &c, workload &w, sepax_tester *tester, answers &to) {
+    const sepax_pair *pairs = w.pairs.data();
+    for (size_t i = 0; i + c.pairs <= w.pairs.size(); i += c.pairs)
+        sepax_test_pairs(tester, pairs + i, c.pairs, to.relations.data() + i);
+}
+
 void call_baseline(const small_call &c, workload &w, const baseline &b, answers &to) {
     const baseline_set &set = w.baselines().set();
     const sepax_pair *pairs = w.pairs.data();
@@ -83,6 +90,21 @@ void run_library(benchmark::State &state, const small_call &c, const sepax_optio
     count_items(state, "per_call", w.pairs.size() / c.pairs);
 }
 
+void run_tester(benchmark::State &state, const small_call &c, const sepax_options &options) {
+    workload &w = c.where.get();
+    answers to(w.pairs.size());
+    sepax_tester *tester = nullptr;
+    check(sepax_tester_create(w.store.get(), &options, &tester), "sepax_tester_create");
+    call_tester(c, w, tester, to);
+    check_library(c, w, to);
+    for (auto _ : state) {
+        call_tester(c, w, tester, to);
+        benchmark::ClobberMemory();
+    }
+    count_items(state, "per_call", w.pairs.size() / c.pairs);
+    sepax_tester_destroy(tester);
+}
+
 void run_baseline(benchmark::State &state, const small_call &c, const baseline &b) {
     workload &w = c.where.get();
     answers to(w.pairs.size());
@@ -105,6 +127,10 @@ void register_call(const small_call &c) {
         benchmark::RegisterBenchmark(
             name_of(c, who + "/auto").c_str(),
             [c, options](benchmark::State &state) { run_library(state, c, options); });
+        if (c.what == task::relate)
+            benchmark::RegisterBenchmark(
+                name_of(c, who + "/tester").c_str(),
+                [c, options](benchmark::State &state) { run_tester(state, c, options); });
     }
     for (size_t i = 0; i < baseline_build_count; i++)
         for (const baseline *list : baseline_builds[i].lists)

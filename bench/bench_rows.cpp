@@ -124,6 +124,30 @@ void try_single(benchmark::State &state, unsigned k, const sepax_backend *backen
     count_items(state, "per_trial", trial_count);
 }
 
+// The same by a tester.
+void try_tester(benchmark::State &state, unsigned k, const sepax_backend *backend) {
+    const moves &m = get_moves(k);
+    sepax_options options = {};
+    options.backend = backend;
+    sepax_tester *tester = nullptr;
+    check(sepax_tester_create(m.store.get(), &options, &tester), "sepax_tester_create");
+    uint32_t first = 0;
+    const auto test = [&](size_t i) {
+        return sepax_test(tester, m.shapes[i], &m.poses[i], nullptr, &m.ids[m.offsets[i]],
+                          neighbours, &first);
+    };
+    for (size_t i = 0; i < trial_count; i++) {
+        check(test(i), "sepax_test");
+        if ((first != SEPAX_NO_PAIR) != (m.right[i] != 0))
+            die("a wrong trial by a tester");
+    }
+    for (auto _ : state)
+        for (size_t i = 0; i < trial_count; i++)
+            test(i);
+    count_items(state, "per_trial", trial_count);
+    sepax_tester_destroy(tester);
+}
+
 void try_by_hand(benchmark::State &state, unsigned k, const baseline_build &build) {
     const moves &m = get_moves(k);
     const baseline_trials trials = m.by_hand(k);
@@ -154,6 +178,7 @@ void add_backend(const sepax_backend *b) {
         add(name + "/batch" + tail, [k, b](auto &state) { try_batch(state, k, b); });
         add(name + "/shifted" + tail, [k, b](auto &state) { try_shifted(state, k, b); });
         add(name + "/single" + tail, [k, b](auto &state) { try_single(state, k, b); });
+        add(name + "/tester" + tail, [k, b](auto &state) { try_tester(state, k, b); });
     }
 }
 

@@ -302,6 +302,12 @@ TEST(Cpp, ATesterTriesOneMoveACall) {
     EXPECT_EQ(tester.test(0, {1.25F, 0, 1, 0}, others), 0U);
     EXPECT_EQ(tester.test(0, {1.25F, 0, 1, 0}, others, sepax_vec2{0, 9}), std::nullopt);
     EXPECT_THROW((void)tester.test(9, {0, 9, 1, 0}, others), sepax::error);
+    const std::vector<sepax_pair> pairs = {{0, 1}, {0, 3}};
+    std::vector<sepax::relation> found(2);
+    tester.test_pairs(pairs, found);
+    EXPECT_EQ(found, w.store.relate(pairs));
+    EXPECT_THROW(tester.test_pairs(pairs, sepax::view<sepax::relation>(found.data(), 1)),
+                 sepax::error);
     sepax_options wrong = {};
     wrong.flags = 8;
     EXPECT_THROW(sepax::tester(w.store, wrong), sepax::error);

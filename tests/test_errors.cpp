@@ -176,6 +176,8 @@ promises all_promises() {
         {"sepax_worlds_hit",
          {"worlds_hit",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW}}},
+        {"sepax_test_pairs",
+         {"test_pairs", {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS}}},
         {"sepax_store_add_sweeps",
          {"add_sweeps",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,

@@ -513,11 +513,36 @@ void test_rows(error_table &table) {
          none, none});
 }
 
+// A few pairs by a tester that is made for them.
+sepax_status try_pairs(const sepax_store *s, const sepax_pair *pairs, size_t count,
+                       uint8_t *relations) {
+    sepax_tester *tester = nullptr;
+    if (s != nullptr && sepax_tester_create(s, nullptr, &tester) != SEPAX_OK)
+        return SEPAX_OK;
+    const sepax_status status = sepax_test_pairs(tester, pairs, count, relations);
+    sepax_tester_destroy(tester);
+    return status;
+}
+
+void test_pair_rows(error_table &table) {
+    enum { of, pairs, count, relations };
+    const calls_of row(table, "test_pairs", try_pairs, [](world &w) {
+        return std::tuple(w.store.get(), w.in.pairs, 3, w.out.relations);
+    });
+    row.null<of, pairs, relations>();
+    row.set<count>("count", SEPAX_ERROR_COUNT, none);
+    row("id", SEPAX_ERROR_ID, [](world &w) { w.in.pairs[2].b = removed; });
+    row("alias", SEPAX_ERROR_ALIAS, [](world &w, auto &a) {
+        a = {w.store.get(), w.in.pairs, 3, as<uint8_t>(&w.in.pairs[2])};
+    });
+}
+
 } // namespace
 
 void query_rows(error_table &table) {
     tester_rows(table);
     test_rows(table);
+    test_pair_rows(table);
     relate_rows(table);
     report_rows(table);
     hit_rows(table);

@@ -167,6 +167,67 @@ TEST(Tester, AnswersTheSameAtAnyScale) {
         }
 }
 
+// Pairs by a tester, in any mode and any number a call, beside the reference.
+TEST(Tester, RelatesPairsInAnyMode) {
+    for (const kind of : every_kind) {
+        const shapes::store_ptr store = make_placed(of, 80);
+        shapes::rng random(31);
+        std::vector<sepax_pair> pairs(scaled(400, 150));
+        for (sepax_pair &pair : pairs)
+            pair = {shapes::below(random, 80), shapes::below(random, 80)};
+        std::vector<uint8_t> expected(pairs.size());
+        sepax_options reference = {};
+        reference.backend = sepax_backend_find("reference");
+        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), sepax_pairs(pairs.data(), pairs.size()),
+                                         &reference, expected.data()));
+        for (const fp_mode &mode : fp_modes())
+            for_each_backend([&](const sepax_options &options) {
+                const tester_ptr tester = make_tester(store.get(), options);
+                for (size_t each = 1; each <= 17 && mode.word != trap_bits; ++each)
+                    for (size_t i = 0; i + each <= pairs.size(); i += each) {
+                        std::vector<uint8_t> found(each, 77);
+                        sepax_status status = SEPAX_OK;
+                        {
+                            const hostile guard(mode);
+                            status = sepax_test_pairs(tester.get(), &pairs[i], each, found.data());
+                        }
+                        ASSERT_EQ(SEPAX_OK, status);
+                        ASSERT_TRUE(std::equal(found.begin(), found.end(), &expected[i]))
+                            << mode.name << ", " << each << " pairs from " << i;
+                    }
+            });
+    }
+}
+
+// Quads that touch, cross, or are nothing but denormals, or so large that products overflow.
+TEST(Tester, RelatesPairsOfAnyScale) {
+    for (const float scale :
+         {0x1p-149F, 0x1p-126F, 0x1p-100F, 0x1p-63F, 1.F, 0x1p59F, 0x1p62F, 0x1p120F}) {
+        const shapes::store_ptr store = stores::make();
+        std::vector<sepax_pair> pairs;
+        for (uint32_t i = 0; i < 25; ++i) {
+            const float x = scale * float(i % 5), y = scale * float(i / 5), w = 2 * scale;
+            stores::add(store.get(), {{x, y}, {x + w, y}, {x + w, y + w}, {x, y + w + scale}});
+            for (uint32_t k = 0; k < i; ++k)
+                pairs.push_back({i, k});
+        }
+        std::vector<uint8_t> expected(pairs.size()), found(pairs.size());
+        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), sepax_pairs(pairs.data(), pairs.size()),
+                                         nullptr, expected.data()));
+        for (const fp_mode &mode : fp_modes())
+            for_each_backend([&](const sepax_options &options) {
+                const tester_ptr tester = make_tester(store.get(), options);
+                for (const size_t each : {size_t(1), size_t(6)})
+                    for (size_t i = 0; i < pairs.size() && mode.word != trap_bits; i += each) {
+                        const hostile guard(mode);
+                        (void)sepax_test_pairs(tester.get(), &pairs[i], each, &found[i]);
+                    }
+                EXPECT_TRUE(mode.word == trap_bits || expected == found)
+                    << scale << ' ' << mode.name;
+            });
+    }
+}
+
 // Boxes that touch along edges and at corners, which models cannot decide.
 TEST(Tester, FindsBoxesThatTouch) {
     const shapes::store_ptr store = stores::make();

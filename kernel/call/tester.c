@@ -10,6 +10,11 @@
 #include "base/memory.h"
 #include "rows/groups.h"
 #include "target/dispatch.h"
+#include "target/list.h"
+
+#define BACKEND(name) sepax_##name##_run_relate_quads,
+relate_quads_function SEPAX_BACKENDS sepax_reference_relate_quads;
+static relate_quads_function *const relate_quads[] = {SEPAX_BACKENDS sepax_reference_relate_quads};
 
 /* Up to this many ids are few: see sepax_rows_try. */
 #define FEW_IDS 8u
@@ -17,6 +22,7 @@
 struct sepax_tester {
     trial_rules rules;
     try_row_function *try_few, *try_row; /* NULL where no row is tried */
+    relate_quads_function *relate_quads; /* NULL where pairs are not tried */
     bool any_mode; /* there is no margin: rows without a shift are tried in any mode */
     allocator memory;
     sepax_workspace *workspace; /* of the calls that are not tried */
@@ -52,8 +58,9 @@ static sepax_status open_tester(sepax_tester *t, const sepax_store *store,
     if (status == SEPAX_OK && t->options.strategy == SEPAX_AUTO) {
         t->try_few = sepax_rows_try(backend, FEW_IDS);
         t->try_row = sepax_rows_try(backend, PIECE_PAIRS);
+        t->any_mode = float_is_zero(t->options.margin);
+        t->relate_quads = t->any_mode ? relate_quads[backend->number] : NULL;
     }
-    t->any_mode = float_is_zero(t->options.margin);
     const bool open = (t->options.flags & SEPAX_OPEN) != 0;
     const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     t->rules = (trial_rules){
@@ -146,4 +153,29 @@ sepax_status sepax_test(sepax_tester *tester, sepax_id shape, const sepax_pose *
     }
     memcpy(first, &found.first, sizeof found.first);
     return SEPAX_OK;
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+/* Relates a few pairs of quads in any mode; false where something about them is unusual, may be
+ * wrong, or is not decided. */
+static inline bool relate_few(const sepax_tester *t, const sepax_pair *pairs, size_t count,
+                              uint8_t *relations) {
+    const sepax_store *store = t->rules.store;
+    const uintptr_t apart = (uintptr_t)relations - (uintptr_t)pairs + (count - 1);
+    return count - 1 < FEW_PAIRS && t->relate_quads != NULL && store_has_quads_only(store) &&
+           store->removed.count == 0 && apart >= count * (1 + sizeof *pairs) - 1 &&
+           t->relate_quads(store, pairs, (uint32_t)count, relations);
+}
+
+sepax_status sepax_test_pairs(sepax_tester *tester, const sepax_pair *pairs, size_t count,
+                              uint8_t *relations) {
+    if (tester == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (pairs != NULL && relations != NULL && relate_few(tester, pairs, count, relations)) {
+        return SEPAX_OK;
+    }
+    return sepax_relate(tester->rules.store, sepax_pairs(pairs, count), &tester->options,
+                        relations);
 }

@@ -59,6 +59,14 @@ HEDLEY_ALWAYS_INLINE static lanes filter_threshold(lanes lx, lanes ly) {
     const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
     return lanes_add(lanes_mul(four_q, lanes_set(FILTER_SLACK)), lanes_set(FILTER_FLOOR));
 }
+/* The threshold of a sign in any floating-point mode: twice as large, and infinite where a product
+ * might overflow, which does not make it so in every mode. docs/exactness.md has the proof. */
+HEDLEY_ALWAYS_INLINE static lanes threshold_in_any_mode(lanes reach_x, lanes reach_y) {
+    const lanes usual = filter_threshold(reach_x, reach_y), limit = lanes_set(0x1p60f);
+    return lanes_select(lanes_greater(limit, lanes_max(reach_x, reach_y)), lanes_add(usual, usual),
+                        lanes_set(INFINITY));
+}
+
 static inline float filter_threshold_scalar(float lx, float ly) {
     return lx * 4.0f * ly * FILTER_SLACK + FILTER_FLOOR;
 }

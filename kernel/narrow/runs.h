@@ -44,5 +44,7 @@ separate_pairs_function RUN(separate_3), RUN(separate_4);
  * Answers are an array of relations, or sepax_contacts. */
 typedef uint32_t few_singles_function(const batch_call *call, void *answers);
 few_singles_function RUN(relate_singles), RUN(separate_singles);
+/* This one needs no mode in any case. */
+relate_quads_function RUN(relate_quads);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "narrow/runs.h"
 
+#include "narrow/gaps/relate.h"
 #include "narrow/strategies/both_sides.h"
 #include "narrow/words.h"
 
@@ -58,6 +59,98 @@ uint32_t RUN(relate_singles)(const batch_call *call, void *answers) {
         left |= (uint32_t)(relation == UNDECIDED) << i;
     }
     return left;
+}
+
+/* ------------------------------------------------------------------ quads */
+
+/* So many pairs of quads are related together: one by one, each takes a quarter of the time of a
+ * group. Larger vectors take longer. */
+#define QUADS_TOGETHER (SEPAX_LANES == 4 ? 1u : SEPAX_LANES == 8 ? 4u : 6u)
+
+/* Two quads in the slots of their ids, whose blocks have no pads. */
+HEDLEY_ALWAYS_INLINE static uint8_t relate_two_quads(const float *blocks,
+                                                     const shape_bounds *bounds, sepax_pair ids) {
+    const lanes gap = both_gaps(blocks + 8 * (size_t)ids.a, blocks + 8 * (size_t)ids.b, 4, false);
+    const lanes reach = both_reach(&bounds[ids.a], &bounds[ids.b]);
+    const lanes threshold = threshold_in_any_mode(reach, reach);
+    const lanes below = lanes_sub(lanes_set(0.0f), threshold);
+    return relation_of_sides(lanes_bits(lanes_greater(gap, threshold)) != 0,
+                             lanes_bits(lanes_greater(below, gap)) == LANES_ALL);
+}
+
+/* Whether the ids of up to a group of pairs are in the store. */
+HEDLEY_ALWAYS_INLINE static bool pairs_are_good(const sepax_store *store, const sepax_pair *pairs,
+                                                uint32_t count) {
+    const uint32_t id_count = store->id_count;
+    if (count == SEPAX_LANES) {
+        const lanes last = lanes_set_bits(id_count - 1), none = lanes_set_bits(0);
+        const uint32_t *const ids = (const uint32_t *)(const void *)pairs;
+        const lanes low = lanes_load_bits(ids), high = lanes_load_bits(ids + SEPAX_LANES);
+        const lane_mask beyond =
+            lanes_or(lanes_greater_bits(low, last), lanes_greater_bits(high, last));
+        return lanes_bits(lanes_or(beyond, lanes_or(lanes_greater_bits(none, low),
+                                                    lanes_greater_bits(none, high)))) == 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const sepax_pair ids = pair_at(pairs, i);
+        if (ids.a >= id_count || ids.b >= id_count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* QUADS_TOGETHER pairs of quads, or more, up to a group. Returns a bit for each lane that is left.
+ */
+HEDLEY_ALWAYS_INLINE static uint32_t relate_quads_group(const float *blocks,
+                                                        const sepax_pair *pairs, uint32_t count,
+                                                        uint8_t relations[SEPAX_LANES]) {
+    const float *of_a[SEPAX_LANES], *of_b[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t first = l % QUADS_TOGETHER; /* of those that fill the group */
+        const sepax_pair ids = pair_at(pairs, l == first || l < count ? l : first);
+        of_a[l] = blocks + 8 * (size_t)ids.a;
+        of_b[l] = blocks + 8 * (size_t)ids.b;
+    }
+    lane_block a, b;
+    load_block(of_a, 4, &a);
+    load_block(of_b, 4, &b);
+    const lane_verdict verdict = verdict_of(cross_gap_of(&a, &b, 4, true));
+    lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
+    return lanes_undecided(verdict);
+}
+
+bool RUN(relate_quads)(const sepax_store *store, const sepax_pair *pairs, uint32_t count,
+                       uint8_t *relations) {
+    const float *const blocks = store->classes[store->plain_class].world;
+    uint32_t left = 0, at = 0;
+    for (; SEPAX_LANES >= 8 && count < QUADS_TOGETHER && at < count; at++) {
+        const sepax_pair ids = pair_at(pairs, at);
+        if (ids.a >= store->id_count || ids.b >= store->id_count) {
+            return false;
+        }
+        relations[at] = relate_two_quads(blocks, store->bounds, ids);
+        left |= relations[at] == UNDECIDED;
+    }
+    /* whole groups, the last of which takes some pairs again */
+    for (; count >= SEPAX_LANES && at < count; at += SEPAX_LANES) {
+        const uint32_t first = at + SEPAX_LANES <= count ? at : count - SEPAX_LANES;
+        if (!pairs_are_good(store, pairs + first, SEPAX_LANES)) {
+            return false;
+        }
+        left |= relate_quads_group(blocks, pairs + first, SEPAX_LANES, relations + first);
+    }
+    if (at < count) {
+        uint8_t found[SEPAX_LANES];
+        if (!pairs_are_good(store, pairs, count)) {
+            return false;
+        }
+        left |= relate_quads_group(blocks, pairs, count, found);
+        for (uint32_t l = 0; l < count; l++) {
+            relations[l] = found[l];
+        }
+    }
+    return left == 0;
 }
 
 /* ----------------------------------------------------------- separations */

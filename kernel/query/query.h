@@ -75,6 +75,11 @@ typedef void query_batch(const batch_call *call, const void *results, sepax_repo
 #define FEW_PAIRS 16u
 typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
 
+/* Relates pairs of a store that has quads only, in any floating-point mode, whose flags it may
+ * raise. False where an id is none, or a pair is not decided; then relations have any values. */
+typedef bool relate_quads_function(const sepax_store *store, const sepax_pair *pairs,
+                                   uint32_t count, uint8_t *relations);
+
 /* ------------------------------------------------------------------- form */
 
 /* How many elements an array of results has. Where there are no groups, each pair is one.

@@ -48,6 +48,12 @@ bool sepax_reference_few(const batch_call *call, const void *results, sepax_repo
     return false;
 }
 
+bool sepax_reference_relate_quads(const sepax_store *store, const sepax_pair *pairs, uint32_t count,
+                                  uint8_t *relations) {
+    (void)store, (void)pairs, (void)count, (void)relations;
+    return false;
+}
+
 extern const backend_core sepax_reference_core;
 const backend_core sepax_reference_core = {
     .lanes = 1,

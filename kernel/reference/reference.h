@@ -15,6 +15,7 @@
 query_batch sepax_reference_relate, sepax_reference_separate, sepax_reference_distance,
     sepax_reference_contain, sepax_reference_manifold, sepax_reference_cast, sepax_reference_impact;
 query_few sepax_reference_few;
+relate_quads_function sepax_reference_relate_quads;
 
 /* The signed distance of a pair: by SAT where the cores meet, and by their closest features where
  * they do not. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The tester: one trial move a call.
+// The tester: one trial move, or a few pairs, a call.
 #ifndef SEPAX_TESTER_HPP
 #define SEPAX_TESTER_HPP
 
@@ -43,6 +43,15 @@ class basic_tester
         return detail::done<Errors>(status, no_rejection,
                                     first != SEPAX_NO_PAIR ? std::optional<std::uint32_t>(first)
                                                            : std::nullopt);
+    }
+
+    // sepax_test_pairs: the relations of pairs as they are in the store, one for each.
+    of<void> test_pairs(view<const sepax_pair> pairs, view<relation> relations) {
+        const sepax_status status = relations.size() < pairs.size()
+                                        ? SEPAX_ERROR_COUNT
+                                        : sepax_test_pairs(this->get(), pairs.data(), pairs.size(),
+                                                           detail::bytes(relations));
+        return detail::done<Errors>(status);
     }
 };
 

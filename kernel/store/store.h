@@ -202,6 +202,12 @@ static inline bool store_has_boxes_only(const sepax_store *store) {
     return store->plain_class == CLASS_BOX && store->exceptions.count == 0;
 }
 
+/* Whether all shapes are quads or boxes that are regular, in the slots of their ids. */
+static inline bool store_has_quads_only(const sepax_store *store) {
+    return (store->plain_class == CLASS_4 || store->plain_class == CLASS_BOX) &&
+           store->exceptions.count == 0;
+}
+
 /* The local block of a slot: x[stride], then y[stride]; of a box its half extents. */
 static inline float *class_vertices(const size_class *c, size_t slot) {
     return c->shapes.vertices + c->local_step * slot;

@@ -99,13 +99,16 @@ HEDLEY_ALWAYS_INLINE static lanes reach_of(const lanes *a, const lanes *b, unsig
     return reach;
 }
 
-/* Moves the blocks to the origin, as copies would take registers. */
-HEDLEY_ALWAYS_INLINE static lane_gap cross_gap_of(lane_block *a, lane_block *b, unsigned n) {
+/* Moves the blocks to the origin, as copies would take registers. `any_mode`: the threshold holds
+ * in any floating-point mode. */
+HEDLEY_ALWAYS_INLINE static lane_gap cross_gap_of(lane_block *a, lane_block *b, unsigned n,
+                                                  bool any_mode) {
     const lanes ox = a->x[0], oy = a->y[0];
     move_origin(a, n, ox, oy);
     move_origin(b, n, ox, oy);
     const lanes reach_x = reach_of(a->x, b->x, n), reach_y = reach_of(a->y, b->y, n);
-    return (lane_gap){widest_cross_gap(a, b, n), filter_threshold(reach_x, reach_y)};
+    return (lane_gap){widest_cross_gap(a, b, n), any_mode ? threshold_in_any_mode(reach_x, reach_y)
+                                                          : filter_threshold(reach_x, reach_y)};
 }
 
 /* Loads the blocks again: this is needed rarely, and keeping the vertices as stored would take
@@ -135,7 +138,7 @@ HEDLEY_ALWAYS_INLINE static void relate_run(const lane_run *run, unsigned n, uns
         fetch_ahead(of_a, 2 * (size_t)stride, slots, i, fetch);
         load_run_block(of_a, slots, false, stride, &a);
         load_run_block(of_b, slots, true, stride, &b);
-        const lane_gap gap = cross_gap_of(&a, &b, n);
+        const lane_gap gap = cross_gap_of(&a, &b, n, false);
         const lane_verdict verdict = verdict_of(gap);
         if (lanes_undecided(verdict) == 0) {
             lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
@@ -153,7 +156,7 @@ HEDLEY_NEVER_INLINE static void relate_quads(const lane_group *g, uint8_t *relat
     lane_block a, b;
     load_block(g->a, 4, &a);
     load_block(g->b, 4, &b);
-    const lane_gap gap = cross_gap_of(&a, &b, 4);
+    const lane_gap gap = cross_gap_of(&a, &b, 4, false);
     const lane_verdict verdict = verdict_of(gap);
     lane_mask exact = lanes_from_bits(0);
     if (lanes_undecided(verdict) != 0) {

@@ -31,9 +31,10 @@ HEDLEY_ALWAYS_INLINE static lanes both_reach(const shape_bounds *a, const shape_
                        lanes_set(b->outer));
 }
 
-/* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that is a
- * pad. The formula is that of axis_lanes.h. */
-HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, uint32_t n) {
+/* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that may be a
+ * pad and is. The formula is that of axis_lanes.h. */
+HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, uint32_t n,
+                                            bool pads) {
     const float *ay = ax + n, *by = bx + n;
     const lanes ox = lanes_set(ax[0]), oy = lanes_set(ay[0]), zero = lanes_set(0.0f);
     const lanes x = lanes_halves(ax, n, bx, n), y = lanes_halves(ay, n, by, n);
@@ -47,7 +48,15 @@ HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, ui
                                                    lanes_spread(other_y, n, j)));
     }
     const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
-    return lanes_select(pad, lanes_set(-INFINITY), lanes_sub(least, own));
+    const lanes gap = lanes_sub(least, own);
+    return pads ? lanes_select(pad, lanes_set(-INFINITY), gap) : gap;
+}
+
+/* From what edges show: whether some has the other shape outside, and whether all have it inside. A
+ * table, because a branch would often be mispredicted. */
+HEDLEY_ALWAYS_INLINE static uint8_t relation_of_sides(bool outside, bool inside) {
+    static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
+    return relation[1 + outside - inside];
 }
 
 /* The relation of a pair by its gaps. Shapes come in as plain pointers, which are passed in
@@ -55,14 +64,12 @@ HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, ui
 HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
                                                    const float *b, const shape_bounds *bounds_b,
                                                    uint32_t stride) {
-    /* a table, because a branch would often be mispredicted */
-    static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
-    const lanes gap = both_gaps(a, b, stride);
+    const lanes gap = both_gaps(a, b, stride, true);
     const lanes reach = both_reach(bounds_a, bounds_b), threshold = filter_threshold(reach, reach);
     const lanes below = lanes_sub(lanes_set(0.0f), threshold);
     const uint32_t outside = lanes_bits(lanes_greater(gap, threshold));
     const uint32_t inside = lanes_bits(lanes_greater(below, gap));
-    return relation[1 + (outside != 0) - (inside == LANES_ALL)];
+    return relation_of_sides(outside != 0, inside == LANES_ALL);
 }
 
 /* One function for each stride, compiled for this constant. */
