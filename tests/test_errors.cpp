@@ -22,9 +22,9 @@ namespace {
 
 error_table bad_calls() {
     error_table table;
-    for (const auto rows : {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows,
-                            broad_rows, index_rows, seek_rows, decompose_rows, field_rows,
-                            worlds_rows})
+    for (const auto rows :
+         {add_rows, place_rows, shape_rows, bytes_rows, source_rows, query_rows, broad_rows,
+          index_rows, seek_rows, decompose_rows, field_rows, worlds_rows})
         rows(table);
     return table;
 }

@@ -120,13 +120,12 @@ HEDLEY_NEVER_INLINE static bool row_see(const sepax_store *store, sepax_id shape
         block = block_shift(c, ref_slot(ref), pose != NULL, shift, error + size * SHIFT_SLACK,
                             block, own);
     }
-    *seen = (seen_shape){
-        .core = {.x = block,
-                 .y = block + (block != NULL ? c->stride : 0),
-                 .count = c->boxes != NULL ? 4 : c->shapes.count[ref_slot(ref)],
-                 .stride = c->stride},
-        .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
-        .wider = wider};
+    *seen = (seen_shape){.core = {.x = block,
+                                  .y = block + (block != NULL ? c->stride : 0),
+                                  .count = c->boxes != NULL ? 4 : c->shapes.count[ref_slot(ref)],
+                                  .stride = c->stride},
+                         .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
+                         .wider = wider};
     return block != NULL;
 }
 
