@@ -46,8 +46,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_STALE] =
         "ids were given out again since the index was built or refitted; refit it",
     [SEPAX_ERROR_FIELD] =
-        "the box of a field is none or has a period that is less than four times the reach of a "
-        "body, a pose lies outside of it, or a move is longer than half of a period",
+        "a field's box is none, or a pose is outside, or a period is too short for bodies or moves",
 };
 
 const char *sepax_status_text(sepax_status status) {
