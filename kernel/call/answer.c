@@ -26,10 +26,15 @@ typedef struct checked_call {
     const sepax_backend *backend;
     const sepax_options *options; /* as given, or the defaults */
     span hints;                   /* what the call reads and writes */
-    moved_shapes *moved;          /* of impacts, else NULL */
+    const query_motions *motions; /* NULL for a query that takes none */
     sepax_report report;
     sepax_status status;
 } checked_call;
+
+/* Whether shapes move. */
+static inline bool call_moves(const checked_call *call) {
+    return call->batch.moved != NULL;
+}
 
 /* The bytes of an array of results. */
 static inline span array_span(const checked_call *call, size_t i) {
@@ -159,9 +164,11 @@ static sepax_status check_ids(checked_call *call) {
 /* Checks the motions of a query that takes them, and makes moves ready. */
 static sepax_status check_motions(checked_call *call) {
     const fpmode mode = fpmode_enter();
-    sepax_status status = call->moved == NULL ? SEPAX_OK
-                                              : sepax_moves_open(call->batch.store, call->moved,
-                                                                 &call->report.rejection);
+    sepax_status status = SEPAX_OK;
+    if (call_moves(call)) {
+        status = call->motions->reader->open(call->batch.store, call->motions->moved,
+                                             &call->report.rejection);
+    }
     for (size_t i = 0; call->batch.motions != NULL && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
@@ -193,8 +200,9 @@ static sepax_status check_results(checked_call *call) {
     if (form->normals && (batch->store->flags & SEPAX_RELATE_ONLY) != 0) {
         return SEPAX_ERROR_UNPREPARED;
     }
-    if (call->moved != NULL) {
-        const sepax_status status = sepax_moves_check(call->moved, batch, &call->report.rejection);
+    if (call_moves(call)) {
+        const sepax_status status =
+            call->motions->reader->check(call->motions->moved, batch, &call->report.rejection);
         if (status != SEPAX_OK) {
             return status;
         }
@@ -232,8 +240,8 @@ static bool call_overlaps(const checked_call *call) {
     if (source->rows != NULL) {
         rows_add_spans(source->rows, &all);
     }
-    if (call->moved != NULL && call->moved->moves != NULL) {
-        sepax_moves_add_spans(call->moved->moves, &all);
+    if (call_moves(call) && call->motions->moved->moves != NULL) {
+        call->motions->reader->add_spans(call->motions->moved->moves, &all);
     }
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     if (call->options->threads != NULL) {
@@ -306,7 +314,8 @@ sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepa
     check_input(&call, store, source, options);
     call.batch.form = form;
     call.batch.motions = motions != NULL ? motions->steps : NULL;
-    call.batch.moved = call.moved = motions != NULL ? motions->moved : NULL;
+    call.motions = motions;
+    call.batch.moved = motions != NULL ? motions->moved : NULL;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);
     }

@@ -124,8 +124,8 @@ static moving_disc disc_of(const core_motion *m, float radius) {
 }
 
 /* Makes the moves ready, after the checks of the form. */
-sepax_status sepax_moves_open(const sepax_store *store, moved_shapes *moved,
-                              sepax_rejection *rejection) {
+static sepax_status open_moves(const sepax_store *store, moved_shapes *moved,
+                               sepax_rejection *rejection) {
     const sepax_moves *moves = moved->moves;
     uint32_t *numbers = sepax_workspace_numbers(moves->workspace, (size_t)store->id_count + 1);
     ready_move *ready = sepax_workspace_room(moves->workspace, (moves->count + 1) * sizeof *ready);
@@ -157,8 +157,8 @@ sepax_status sepax_moves_open(const sepax_store *store, moved_shapes *moved,
 }
 
 /* What is wrong with the moves before any of them is read. */
-sepax_status sepax_moves_check(const moved_shapes *moved, const batch_call *batch,
-                               sepax_rejection *rejection) {
+static sepax_status check_moves(const moved_shapes *moved, const batch_call *batch,
+                                sepax_rejection *rejection) {
     const sepax_moves *moves = moved->moves;
     if (moves == NULL || moves->workspace == NULL ||
         (moves->count > 0 && (moves->ids == NULL || moves->from == NULL || moves->to == NULL))) {
@@ -178,7 +178,7 @@ sepax_status sepax_moves_check(const moved_shapes *moved, const batch_call *batc
     return SEPAX_OK;
 }
 
-void sepax_moves_add_spans(const sepax_moves *moves, span_list *all) {
+static void add_spans(const sepax_moves *moves, span_list *all) {
     const size_t count = moves->count;
     spans_add(all, span_of(moves, 1, sizeof *moves));
     spans_add(all, span_of(moves->ids, count, sizeof *moves->ids));
@@ -191,7 +191,8 @@ void sepax_moves_add_spans(const sepax_moves *moves, span_list *all) {
 sepax_status sepax_impact(const sepax_store *store, sepax_source source, const sepax_moves *moves,
                           float tolerance, const sepax_options *options,
                           const sepax_impacts *impacts) {
+    static const moves_reader reader = {check_moves, add_spans, open_moves};
     moved_shapes moved = {.moves = moves, .tolerance = tolerance};
-    const query_motions motions = {.moved = &moved};
+    const query_motions motions = {.moved = &moved, .reader = &reader};
     return sepax_answer(&sepax_impact_form, store, &source, &motions, options, impacts);
 }
