@@ -10,7 +10,8 @@
 #   the offset along the axis by 3.3u of |dx| + |dy| = z: t2 sums two products, off by 2.1u z;
 #   the threshold, from five terms that sum up to z, is at least 7.4u z.
 # source: #define BOX_SLACK 0x1p-22f
-# source: lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(BOX_SLACK))
+# source: lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(slack))
+# source: return models_verdict_beyond(rows, BOX_SLACK);
 # fails: K = 1b-22 => K = 7 * 1b-26
 # fails: in [-3.1,3.1] => in [-2.5,2.5]
 

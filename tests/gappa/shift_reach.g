@@ -9,7 +9,7 @@
 # the reach is 1 + k S, and the threshold 32 times its square, off by a factor of 1 + e for its
 # roundings.
 # source: #define SHIFT_REACH 0x1p-4f
-# source: wider = shifted ? size * SHIFT_REACH : 0;
+# source: wider = shift_moves(shift) ? size * SHIFT_REACH : 0;
 # source: const lanes outer = lanes_add(lanes_set(b->outer), lanes_set(wider));
 # source: .wide = {disc->x, disc->y, disc->outer + wider, -INFINITY},
 # source: #define FILTER_SLACK 0x1p-21f
