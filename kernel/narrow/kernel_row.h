@@ -113,7 +113,7 @@ typedef struct relation_column {
 extern const relation_column RUN(relations)[KERNEL_COUNT];
 void RUN(distances)(unsigned k, const faced_group *group, lane_distances *distances);
 /* The casts of a group, in casts.c; see find_casts. */
-void RUN(casts)(const cast_group *group, unsigned k, lane_casts *casts);
+void RUN(casts)(const cast_group *group, unsigned k, lane_casts *found);
 
 /* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
  * which one serves the plain pairs of a store. */

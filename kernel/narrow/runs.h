@@ -31,7 +31,7 @@ void RUN(relate_chunks)(const batch_call *call, sepax_report *report, take_chunk
 void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, float margin,
                          lane_distances *distances);
 void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
-                     float margin, lane_casts *casts);
+                     float margin, lane_casts *found);
 
 relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
 /* From 5 vertices on groups are faster. */

@@ -41,11 +41,11 @@ typedef struct impact_pairs {
     doubles rest;           /* what else counts in sizes: levers, radii and the margin */
     doubles vx, vy, speed, end, target, tolerance, error;
     doubles t, cap;
-    bool leaving;
     /* what the last round found */
     doubles normal_x, normal_y, opening, feature_a, feature_b;
     uint32_t edges_a, edges_b;
     uint32_t near, clear, deep; /* deep: certainly no farther apart than the target */
+    bool leaving;
 } impact_pairs;
 
 static inline void double_put(doubles *v, uint32_t l, double value) {
