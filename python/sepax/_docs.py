@@ -811,6 +811,7 @@ The shapes of the index that each point is in, exactly, or the bodies.
     >>> offsets, found, relation = sepax.Index(store).locate([[0, 0], [5, 5], [9, 0]])
     >>> offsets.tolist(), found.tolist(), relation.tolist()
     ([0, 2, 2, 3], [0, 1, 2], [2, 1, 2])
+    """
 
 # ----------------------------------------------------------------- Worlds
 
