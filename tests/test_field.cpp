@@ -273,9 +273,9 @@ sepax_move any_move(const scene &s, shapes::rng &random) {
         return {body, float(int(shapes::below(random, 5)) - 2) * .125F,
                 float(int(shapes::below(random, 5)) - 2) * .125F, turn[0], turn[1]};
     }
-    const sepax_pose p = shapes::pose(shapes::uniform(random, -s.turn, s.turn),
-                                      shapes::uniform(random, -s.step, s.step),
-                                      shapes::uniform(random, -s.step, s.step));
+    const double turn = shapes::uniform(random, -s.turn, s.turn); // compilers differ in the order
+    const double x = shapes::uniform(random, -s.step, s.step);    // of arguments
+    const sepax_pose p = shapes::pose(turn, x, shapes::uniform(random, -s.step, s.step));
     return {body, p.x, p.y, p.cos, p.sin};
 }
 
@@ -306,7 +306,7 @@ class Field : public ::testing::TestWithParam<const char *> {};
 
 // Moves of random bodies in calls of random lengths.
 TEST_P(Field, MovesAreThoseOfAllImages) {
-    shapes::rng random(std::strlen(GetParam()));
+    shapes::rng random(std::strlen(GetParam()) + 20);
     const scene s = make_scene_of(GetParam(), random);
     oracle by_pairs(s);
     const size_t count = scaled(3000, 300);
@@ -341,7 +341,7 @@ TEST_P(Field, MovesAreThoseOfAllImages) {
 
 // Bodies are tested anywhere, taken out and put in.
 TEST_P(Field, TestsAndChangesAreThoseOfAllImages) {
-    shapes::rng random(std::strlen(GetParam()));
+    shapes::rng random(std::strlen(GetParam()) + 20);
     const scene s = make_scene_of(GetParam(), random);
     oracle by_pairs(s);
     std::vector<world> worlds;
@@ -407,7 +407,7 @@ TEST(FieldAlone, HasTheSameBitsEverywhere) {
                 for (const float v : {poses[i].x, poses[i].y, poses[i].cos, poses[i].sin})
                     add(stores::bits(v));
         }
-        EXPECT_EQ(0xD8E53EEE1B6A533BU, hash) << backend;
+        EXPECT_EQ(0xA21075AB49A93BAFU, hash) << backend;
     });
 }
 
