@@ -505,4 +505,30 @@ TEST(FieldAlone, LeastPeriodsAndBodiesOutside) {
     EXPECT_EQ(nullptr, sepax_field_poses(nullptr));
 }
 
+// The least and the largest sizes: squares of distances that are subnormal decide nothing.
+TEST(FieldAlone, SizesAreServedOrRefused) {
+    for_each_backend_here([](const std::string &backend) {
+        scene s;
+        for (unsigned i = 0; i < 2; ++i)
+            s.add({{{{0, 0}}, 0x1.66p-76F, false}}); // .99 of half of their distance
+        s.poses = {{0, 0, 1, 0}, {0x1p-75F, 0x1p-75F, 1, 0}};
+        s.config = {0, 0, 0x1p-60F, 0x1p-60F, false, false, 0, nullptr};
+        const world w(s, backend.c_str(), s.poses);
+        const uint32_t body = 0;
+        uint32_t first = 7;
+        EXPECT_EQ(SEPAX_OK, sepax_field_test(w.field.get(), &body, s.poses.data(), 1, &first));
+        EXPECT_EQ(SEPAX_NO_BODY, first) << backend;
+    });
+    for (const auto &[radius, width] : {std::tuple(0x1p51F, 1.F), std::tuple(0x1p-70F, 0x1p-61F)}) {
+        scene s;
+        s.add({{{{0, 0}}, radius, false}});
+        s.config = {0, 0, width, width, false, false, 0, nullptr};
+        std::vector<sepax_id> offsets;
+        const shapes::store_ptr store = s.store(offsets);
+        sepax_field *made = nullptr;
+        EXPECT_EQ(SEPAX_ERROR_FIELD,
+                  sepax_field_create(store.get(), {offsets.data(), 1}, nullptr, &s.config, &made));
+    }
+}
+
 } // namespace

@@ -6,11 +6,14 @@
 #include <cfloat>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "batch.h"
+#include "fp_modes.h"
 #include "hooks.h"
 #include "index_calls.h"
 #include "seek_calls.h"
+#include "stores.h"
 
 namespace {
 
@@ -110,6 +113,49 @@ TEST(Seeks, HaveTheSameBytesWithThreadsAndInEveryOrder) {
             EXPECT_EQ(other.distance[3 * order[i] + 2], expected.distance[3 * i + 2]);
         }
     });
+}
+
+// A shape that was placed elsewhere after the last refit hides no other one.
+TEST(Seeks, FindTheNearestBesideOldBoxes) {
+    const shapes::store_ptr store = stores::make();
+    for (const float x : {5.F, 8.F})
+        stores::add(store.get(), {{x, 0}, {x + 1, 0}, {x, 1}});
+    const shapes::workspace_ptr w = shapes::make_workspace();
+    const sepax_vec2 origin = {0, 0};
+    sepax_movers movers = {};
+    movers.points = &origin;
+    movers.count = 1;
+    for_each_here([&](const sepax_backend *backend) {
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), 0, {0, 0, 1, 0}));
+        const index_ptr index = built_index(store.get(), {backend, nullptr, 0});
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), 0, {95, 0, 1, 0}));
+        sepax_id id = 9;
+        EXPECT_EQ(SEPAX_OK, sepax_index_nearest(index.get(), store.get(), &movers, nullptr, 1,
+                                                w.get(), &id, nullptr, nullptr));
+        EXPECT_EQ(1U, id);
+    });
+}
+
+// Checks compute, too: posed movers and bad points leave any mode alone, and trap in none.
+TEST(Seeks, LeaveModesAlone) {
+    const shapes::store_ptr store = stores::make();
+    const sepax_id id = stores::add(store.get(), {{5, 0}, {6, 0}, {5, 1}});
+    const index_ptr index = built_index(store.get());
+    const shapes::workspace_ptr w = shapes::make_workspace();
+    const sepax_pose pose = {0, 0, .6F, .8F};
+    const sepax_vec2 motion = {8, 1e-41F}, point = {std::numeric_limits<float>::quiet_NaN(), 0};
+    sepax_movers posed = {store.get(), &id, &pose, nullptr, &motion, 1};
+    sepax_movers bad = {nullptr, nullptr, nullptr, &point, &motion, 1};
+    for (const fp_mode &mode : fp_modes()) {
+        sepax_id found = 9;
+        const hostile guard(mode);
+        const sepax_status good = sepax_index_cast(index.get(), store.get(), &posed, nullptr,
+                                                   w.get(), &found, nullptr, nullptr);
+        const sepax_status wrong = sepax_index_cast(index.get(), store.get(), &bad, nullptr,
+                                                    w.get(), &found, nullptr, nullptr);
+        const bool alone = guard.left_alone();
+        EXPECT_TRUE(good == SEPAX_OK && wrong == SEPAX_ERROR_NOT_FINITE && alone) << mode.name;
+    }
 }
 
 // Nothing is met in an index of nothing, nor by no movers.

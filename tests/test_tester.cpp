@@ -199,6 +199,22 @@ TEST(Tester, RelatesPairsInAnyMode) {
     }
 }
 
+// A bad id anywhere among the pairs: nothing is written.
+TEST(Tester, WritesNothingAfterAnError) {
+    const shapes::store_ptr store = make_placed(every_kind[0], 20);
+    for_each_backend([&](const sepax_options &options) {
+        const tester_ptr tester = make_tester(store.get(), options);
+        for (uint32_t count = 1; count <= 16; ++count) {
+            std::vector<sepax_pair> pairs(count, sepax_pair{1, 2});
+            pairs.back().b = 99;
+            std::vector<uint8_t> found(count, 77);
+            EXPECT_EQ(SEPAX_ERROR_ID,
+                      sepax_test_pairs(tester.get(), pairs.data(), count, found.data()));
+            EXPECT_EQ(std::vector<uint8_t>(count, 77), found);
+        }
+    });
+}
+
 // Quads that touch, cross, or are nothing but denormals, or so large that products overflow.
 TEST(Tester, RelatesPairsOfAnyScale) {
     for (const float scale :

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "batch.h"
@@ -345,6 +346,28 @@ TEST(Worlds, TakeAnyArraysAndMemory) {
                   std::memcmp(out.data() + 1, all.first_mover.data(), 4 * count) == 0);
         EXPECT_EQ((some & 4) != 0,
                   std::memcmp(out.data() + 1 + 4 * count, all.first_kept.data(), 4 * count) == 0);
+    }
+}
+
+// What is needed is told where a count is wrong, and nowhere else.
+TEST(Worlds, TellWhatIsNeededForCountsAlone) {
+    const uint32_t offsets[3] = {0, 0, 1};
+    const sepax_extents mover = {std::numeric_limits<float>::quiet_NaN(), 1, 0};
+    sepax_world_setup setup = {};
+    setup.mover_offsets = setup.kept_offsets = offsets;
+    setup.world_count = 2;
+    setup.movers = setup.kept = &mover;
+    for (const auto &[lists, status, needed] :
+         {std::tuple(size_t(0), SEPAX_ERROR_NOT_FINITE, SEPAX_NO_INDEX),
+          std::tuple(size_t(1), SEPAX_ERROR_COUNT, size_t(2))}) {
+        sepax_rejection why;
+        sepax_worlds *made = nullptr;
+        setup.list_count = lists;
+        EXPECT_EQ(status, sepax_worlds_create(&setup, nullptr, nullptr, &made, &why));
+        if (status == SEPAX_ERROR_COUNT)
+            EXPECT_EQ(needed, why.needed);
+        else
+            EXPECT_NE(size_t(2), why.needed);
     }
 }
 

@@ -17,13 +17,13 @@ typedef struct traffic_boxes {
 
 INLINE void cars_load(const baseline_traffic *t, size_t first, const sepax_pose *poses,
                       traffic_boxes *k) {
-    for (int i = 0; i < CARS; i++) {
+    for (size_t i = 0; i < CARS; i++) {
         k->x[i] = poses[first + i].x;
         k->y[i] = poses[first + i].y;
         k->c[i] = poses[first + i].cos;
         k->s[i] = poses[first + i].sin;
     }
-    for (int i = 0; i < CARS; i++) {
+    for (size_t i = 0; i < CARS; i++) {
         const float c = fabsf(k->c[i]), s = fabsf(k->s[i]);
         const float half_x = t->half_x[first + i], half_y = t->half_y[first + i];
         const float x = c * half_x + s * half_y, y = s * half_x + c * half_y;
@@ -94,9 +94,9 @@ void BASELINE_NAME(drives)(const baseline_traffic *t, const sepax_pose *poses, u
         uint8_t *const to = hits + CARS * w;
         cars_load(t, CARS * w, poses, &k);
         memset(to, 0, CARS);
-        for (int i = 0; i < CARS; i++) {
-            car_with_cars(&k, i, to);
-            to[i] |= car_hits_road(t, CARS * w, &k, i) ? SEPAX_HITS_KEPT : 0;
+        for (size_t i = 0; i < CARS; i++) {
+            car_with_cars(&k, (int)i, to);
+            to[i] |= car_hits_road(t, CARS * w, &k, (int)i) ? SEPAX_HITS_KEPT : 0;
         }
     }
 }

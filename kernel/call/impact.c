@@ -127,6 +127,9 @@ static moving_disc disc_of(const core_motion *m, float radius) {
 static sepax_status open_moves(const sepax_store *store, moved_shapes *moved,
                                sepax_rejection *rejection) {
     const sepax_moves *moves = moved->moves;
+    if (moves->count >= SIZE_MAX / sizeof(ready_move)) {
+        return SEPAX_ERROR_MEMORY;
+    }
     uint32_t *numbers = sepax_workspace_numbers(moves->workspace, (size_t)store->id_count + 1);
     ready_move *ready = sepax_workspace_room(moves->workspace, (moves->count + 1) * sizeof *ready);
     if (numbers == NULL || ready == NULL) {

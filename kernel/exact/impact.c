@@ -165,8 +165,12 @@ static bool take_step(const moving_pair *p, search *s) {
     return false;
 }
 
-/* Whether the cores are certainly no farther apart than the target at one of some later times. */
+/* Whether the cores are certainly no farther apart than the target now, or at one of some later
+ * times. */
 static bool meets_later(const moving_pair *p, search s) {
+    if (s.found.gap - p->target < -p->error) {
+        return true;
+    }
     const double ra = sepax_turn_rates(p->a->motion, p->linear, s.t, s.t).now;
     const double rb = sepax_turn_rates(p->b->motion, p->linear, s.t, s.t).now;
     const double start = s.t, two = 2 * p->near;

@@ -40,7 +40,8 @@ typedef struct field_piece {
     float half_x, half_y; /* of a rectangle along the axes */
     float radius;
     float size; /* no |x| + |y| of a vertex is more, and the radius is added */
-    uint32_t columns, count, stride;
+    size_t columns;
+    uint32_t count, stride;
     bool box, flat;
 } field_piece;
 
@@ -57,7 +58,8 @@ struct field_functions;
 /* Memory of several arrays. */
 typedef struct field_room {
     void *memory;
-    size_t used, bytes;
+    uint64_t used; /* counted before memory is there, so it may be more than can be */
+    size_t bytes;
 } field_room;
 #define FIELD_ROOMS 3
 
@@ -68,7 +70,8 @@ struct sepax_field {
     const struct field_functions *functions;
     field_axis x, y;
     uint32_t stride; /* the cells from one row to the next */
-    uint32_t body_count, model_count, piece_count, column_count, block_count;
+    uint32_t body_count, model_count, piece_count, block_count;
+    size_t column_count;
     uint32_t unused_block;
     sepax_status status; /* of the exact level */
     /* By how much a placed vertex is off in float, and how much more across a border. */
@@ -90,13 +93,13 @@ struct sepax_field {
 };
 
 /* What d^2 exceeds where discs are apart whose radii have that sum, rounded up, and what it is less
- * than where they overlap: 16u of itself, for it has an error of 5u. The floor is for products that
- * are subnormal. */
+ * than where they overlap: 16u of itself, for it has an error of 5u. The floors are for products
+ * that are subnormal. */
 static inline float disc_apart(float reach) {
     return reach * reach * (1 + 0x1p-20f) + 0x1p-100f;
 }
 static inline float disc_within(float reach) {
-    return reach * (1 - 0x1p-20f) * reach;
+    return reach * (1 - 0x1p-20f) * reach - 0x1p-100f;
 }
 
 /* Two pieces that floats leave open. */

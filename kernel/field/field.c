@@ -17,7 +17,10 @@
 #define MOST_BODIES 0x1000000u
 #define MOST_CELLS 4096u /* of an axis */
 #define CELL_WIDER 1.004 /* than twice the reach of a pair, since places in cells are rounded */
-#define FARTHEST 0x1p50f /* the largest |coordinate| of a box */
+#define FARTHEST 0x1p50f /* the largest |coordinate| of a box, and reach of a body */
+#define SHORTEST                                                                                   \
+    0x1p-60f /* the least side of a box: of its cells are then finitely many a unit                \
+              */
 
 /* ---------------------------------------------------------------- pair by pair */
 
@@ -37,10 +40,12 @@ static bool bodies_hit(sepax_field *f, uint32_t body, const sepax_pose *pose, ui
                        sepax_vec2 shift) {
     const uint32_t count = f->models[f->model[body]].count;
     const uint32_t others = f->models[f->model[other]].count;
-    for (uint32_t i = 0; i < count * others; i++) {
-        const open_pieces pair = {body, i / others, other, i % others, *pose, shift};
-        if (sepax_field_settle(f, &pair)) {
-            return true;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < others; k++) {
+            const open_pieces pair = {body, i, other, k, *pose, shift};
+            if (sepax_field_settle(f, &pair)) {
+                return true;
+            }
         }
     }
     return false;
@@ -81,7 +86,7 @@ static const field_functions *const functions[] = {SEPAX_BACKENDS BACKEND(refere
 static bool axis_set(field_axis *a, float low, float length, bool periodic) {
     const float high = low + length;
     *a = (field_axis){.low = low, .high = high, .period = periodic ? length : 0};
-    return fabsf(low) <= FARTHEST && length > 0 && length <= FARTHEST &&
+    return fabsf(low) <= FARTHEST && length >= SHORTEST && length <= FARTHEST &&
            (double)high == (double)low + (double)length;
 }
 
@@ -103,7 +108,7 @@ static bool axis_divide(field_axis *a, double least, double width) {
 /* An array behind those before it in a room; without memory its bytes are only counted. */
 static void *carve(field_room *room, size_t count, size_t size) {
     void *const at = room->memory != NULL ? (char *)room->memory + room->used : NULL;
-    room->used += (count * size + 63) / 64 * 64;
+    room->used += ((uint64_t)count * size + 63) / 64 * 64;
     return at;
 }
 
@@ -135,7 +140,10 @@ static bool room_make(sepax_field *f, unsigned number,
                       void (*carve_all)(sepax_field *f, field_room *room)) {
     field_room *room = &f->rooms[number];
     carve_all(f, room);
-    room->bytes = room->used + 64;
+    if (room->used > SIZE_MAX - 64) {
+        return false;
+    }
+    room->bytes = (size_t)room->used + 64;
     room->used = 0;
     room->memory = sepax_memory_allocate(&f->memory, room->bytes, 1);
     if (room->memory != NULL) {
@@ -155,7 +163,8 @@ static sepax_status lay_cells(sepax_field *f) {
     const double height = (double)f->y.high - (double)f->y.low;
     const double least = 4 * CELL_WIDER * reach,
                  each = sqrt(width * height / (f->body_count + 1.0));
-    if (!axis_divide(&f->x, least, each) || !axis_divide(&f->y, least, each)) {
+    if (!(reach <= (double)FARTHEST) || !axis_divide(&f->x, least, each) ||
+        !axis_divide(&f->y, least, each)) {
         return SEPAX_ERROR_FIELD;
     }
     f->stride = f->x.cells + 1;

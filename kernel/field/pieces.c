@@ -70,7 +70,7 @@ void sepax_field_count(sepax_field *f) {
             local_shape local;
             local_of(f->store, id, &local);
             f->piece_count++;
-            f->column_count += 5 * columns_stride(local.count);
+            f->column_count += 5 * (size_t)columns_stride(local.count);
         }
     }
 }
@@ -142,7 +142,7 @@ static void middle_of(const float *v, uint32_t count, float *middle, float *half
 #define DISC_LARGER 1.125
 
 /* Makes piece k of a model, whose columns begin at `columns`. */
-static void piece_fill(sepax_field *f, uint32_t k, sepax_id id, uint32_t columns, body_model *m) {
+static void piece_fill(sepax_field *f, uint32_t k, sepax_id id, size_t columns, body_model *m) {
     field_piece *p = &f->pieces[k];
     local_shape l;
     float size = 0, x, y;
@@ -174,11 +174,11 @@ static void piece_fill(sepax_field *f, uint32_t k, sepax_id id, uint32_t columns
 
 /* Makes the pieces of the model of a body, and its discs without what rounding may move. */
 static void model_fill(sepax_field *f, body_model *m, uint32_t body, uint32_t first,
-                       uint32_t *columns, float *largest) {
+                       size_t *columns, float *largest) {
     *m = (body_model){.first = first, .count = f->first[body + 1] - f->first[body]};
     for (uint32_t k = first; k < first + m->count; k++) {
         piece_fill(f, k, f->first[body] + (k - first), *columns, m);
-        *columns += 5 * f->pieces[k].stride;
+        *columns += 5 * (size_t)f->pieces[k].stride;
         const bool turns = f->pieces[k].size > f->pieces[k].radius;
         *largest = larger(*largest, turns ? f->pieces[k].size : 0);
     }
@@ -193,7 +193,8 @@ static double axis_farthest(const field_axis *a) {
 
 void sepax_field_model(sepax_field *f) {
     const double far = axis_farthest(&f->x) + axis_farthest(&f->y);
-    uint32_t made = 0, first = 0, columns = 0;
+    uint32_t made = 0, first = 0;
+    size_t columns = 0;
     float largest = 0;
     for (uint32_t i = 0; i < f->body_count; i++) {
         if (f->model[i] == made) {

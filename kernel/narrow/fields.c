@@ -28,7 +28,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_apart(lanes reach) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_within(lanes reach) {
     const lanes r = lanes_max(reach, lanes_set(0.0f));
-    return lanes_mul(lanes_mul(r, lanes_set(1 - 0x1p-20f)), r);
+    return lanes_sub(lanes_mul(lanes_mul(r, lanes_set(1 - 0x1p-20f)), r), lanes_set(0x1p-100f));
 }
 
 /* Compares the disc of a body with those of a block. With 16 lanes half of each vector is what lies

@@ -17,6 +17,9 @@
 /* Pairs of a tile: many, as lanes stand idle where a tile ends. */
 #define IMPACT_TILE 1024u
 
+/* Pairs of groups that go together: their results lie on the stack. */
+#define IMPACT_GROUPED 32u
+
 /* A batch of impacts. */
 typedef struct impact_batch {
     job job;
@@ -93,8 +96,9 @@ static inline void impact_found(const impact_batch *b, impact_machine *m, const 
     const uint32_t feature_a = (uint32_t)double_get(&p->feature_a, l);
     const uint32_t feature_b = (uint32_t)double_get(&p->feature_b, l);
     const bool edge_a = (p->edges_a >> l & 1u) != 0, edge_b = (p->edges_b >> l & 1u) != 0;
+    const bool deep = (p->deep >> l & 1u) != 0; /* already */
     const found_impact found = {float_rounded_down(time),
-                                SEPAX_CLOSE,
+                                deep ? SEPAX_HIT : SEPAX_CLOSE,
                                 (float)double_get(&p->normal_x, l) + 0.0f,
                                 (float)double_get(&p->normal_y, l) + 0.0f,
                                 moves_feature(call->store, call->moved, pair.a, feature_a, edge_a),
@@ -103,7 +107,7 @@ static inline void impact_found(const impact_batch *b, impact_machine *m, const 
     const double two = 2 * double_get(&p->tolerance, l), speed = -double_get(&p->opening, l);
     m->start[l] = time;
     m->after[l] = two / (speed > two ? speed : two);
-    m->looks[l] = b->later ? 0 : IMPACT_LATER;
+    m->looks[l] = b->later && !deep ? 0 : IMPACT_LATER;
     m->later |= 1u << l;
     impact_look_later(m, l);
 }
@@ -202,14 +206,14 @@ HEDLEY_NEVER_INLINE static uint32_t impact_next(impact_batch *b, size_t start, u
 /* Impacts of groups: those of a tile go to scratch memory, and from there to the sink. */
 HEDLEY_NEVER_INLINE static void impact_grouped(impact_batch *b, value_sink *sink) {
     const batch_call *call = b->job.call;
-    uint32_t room[IMPACT_WORDS][GROUPED_DISTANCES];
+    uint32_t room[IMPACT_WORDS][IMPACT_GROUPED];
     const void *words[IMPACT_WORDS];
     for (unsigned w = 0; w < IMPACT_WORDS; w++) {
         words[w] = b->to[w] = room[w];
     }
     for (size_t start = call->first_pair; start < call->pair_count;) {
         b->first = start;
-        const uint32_t count = impact_next(b, start, GROUPED_DISTANCES);
+        const uint32_t count = impact_next(b, start, IMPACT_GROUPED);
         sepax_fold_values(&sink->fold, start, words, count);
         start += count;
     }

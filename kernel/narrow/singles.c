@@ -124,27 +124,22 @@ bool RUN(relate_quads)(const sepax_store *store, const sepax_pair *pairs, uint32
                        uint8_t *relations) {
     const float *const blocks = store->classes[store->plain_class].world;
     uint32_t left = 0, at = 0;
-    for (; SEPAX_LANES >= 8 && count < QUADS_TOGETHER && at < count; at++) {
-        const sepax_pair ids = pair_at(pairs, at);
-        if (ids.a >= store->id_count || ids.b >= store->id_count) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) { /* before anything is written */
+        if (!pairs_are_good(store, pairs + i, count - i < SEPAX_LANES ? count - i : SEPAX_LANES)) {
             return false;
         }
-        relations[at] = relate_two_quads(blocks, store->bounds, ids);
+    }
+    for (; SEPAX_LANES >= 8 && count < QUADS_TOGETHER && at < count; at++) {
+        relations[at] = relate_two_quads(blocks, store->bounds, pair_at(pairs, at));
         left |= relations[at] == UNDECIDED;
     }
     /* whole groups, the last of which takes some pairs again */
     for (; count >= SEPAX_LANES && at < count; at += SEPAX_LANES) {
         const uint32_t first = at + SEPAX_LANES <= count ? at : count - SEPAX_LANES;
-        if (!pairs_are_good(store, pairs + first, SEPAX_LANES)) {
-            return false;
-        }
         left |= relate_quads_group(blocks, pairs + first, SEPAX_LANES, relations + first);
     }
     if (at < count) {
         uint8_t found[SEPAX_LANES];
-        if (!pairs_are_good(store, pairs, count)) {
-            return false;
-        }
         left |= relate_quads_group(blocks, pairs, count, found);
         for (uint32_t l = 0; l < count; l++) {
             relations[l] = found[l];

@@ -28,7 +28,9 @@ static sepax_status answer(seek *s, bool missing, sepax_rejection *rejection) {
         s->to.more |= s->to.words[w] != NULL;
     }
     s->to.more |= s->to.relation != NULL;
+    const fpmode mode = fpmode_enter();
     const sepax_status status = sepax_seek_check(s, missing, rejection, &why);
+    fpmode_leave(mode);
     return rejection_write(rejection, &why, status == SEPAX_OK ? run(s) : status);
 }
 

@@ -127,7 +127,8 @@ static sepax_status check_options(const seek *s) {
         return SEPAX_ERROR_RADIUS;
     }
     if (index->box_count > 0 &&
-        (index->of != s->store || index->generation != s->store->generation)) {
+        (index->of != s->store || index->generation != s->store->generation ||
+         index->ids_given > s->store->ids_given)) {
         return SEPAX_ERROR_STALE;
     }
     return is_unprepared(s->store) || is_unprepared(s->movers.store) ? SEPAX_ERROR_UNPREPARED

@@ -95,6 +95,9 @@ sepax_status sepax_seek_pose(seek *s) {
         counts.of_class[ref_class(of->store->refs[id_at(of->shapes, i)])]++;
     }
     const size_t bytes = sepax_copies_bytes(of->store, &counts);
+    if (bytes > SIZE_MAX / 2) {
+        return SEPAX_ERROR_MEMORY;
+    }
     char *const room = (void *)sepax_workspace_numbers(s->workspace, bytes / sizeof(uint32_t));
     if (room == NULL) {
         return SEPAX_ERROR_MEMORY;

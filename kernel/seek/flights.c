@@ -241,6 +241,24 @@ static void write_nothing(const seek_outputs *to, size_t number, size_t from) {
     }
 }
 
+/* Begins a flight again, without the bounds of boxes, where these are wrong, since shapes were
+ * placed after the last refit: then a box has promised a shape that is nearer than the last of the
+ * nearest ones is. */
+static bool begin_again(flights *all, uint32_t place) {
+    flight *const f = &all->under_way[place];
+    const found_heap near = f->near;
+    const bool full = near.count == near.most;
+    if (f->farther.most == 0 || f->farther.count < f->farther.most ||
+        (full && near.at[0].value <= f->way.limit)) {
+        return false;
+    }
+    f->way.limit = all->of->limit;
+    sepax_flight_begin(all->of, f); /* it also leaves nothing in `farther` */
+    f->near = (found_heap){near.at, 0, near.most};
+    all->ready[all->ready_count++] = place;
+    return true;
+}
+
 /* Writes the nearest shapes of a flight that has ended. Where the caller wants more than distances,
  * these pairs go on the desk; false where all is written. */
 static bool finish(flights *all, uint32_t place) {
@@ -250,6 +268,9 @@ static bool finish(flights *all, uint32_t place) {
     const size_t number = all->desk.movers[place].number, first = number * to->nearest;
     if (to->nearest == 0 || f->filling) {
         return false;
+    }
+    if (begin_again(all, place)) {
+        return true;
     }
     found_sort(f->near.at, f->near.count);
     write_nothing(to, number, f->near.count);

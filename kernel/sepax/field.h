@@ -25,10 +25,10 @@ SEPAX_BEGIN_C
 
 /* The box: x <= X < x + width and y <= Y < y + height for the X and Y of all poses. Along an axis
  * that is periodic, each body has images, a period to either side; along another one a pose may
- * also be at the end of the box. Both sides must be greater than 0, of all numbers at most 2^50 in
- * size, and x + width and y + height must be float32 numbers; a period must be at least four times
- * the reach of every body, which is its largest distance from its pose. All else is
- * SEPAX_ERROR_FIELD. */
+ * also be at the end of the box. Both sides must be 2^-60 or more, no coordinate more than 2^50 in
+ * size, and x + width and y + height must be float32 numbers. The reach of a body is its largest
+ * distance from its pose, at most 2^50; a period must be at least 4.02 times the reach of every
+ * body, and what roundings of large coordinates add to it. All else is SEPAX_ERROR_FIELD. */
 typedef struct sepax_field_config {
     float x, y, width, height;
     bool periodic_x, periodic_y;
@@ -92,7 +92,8 @@ SEPAX_API sepax_status sepax_field_test(sepax_field *field, const uint32_t *bodi
                                         const sepax_pose *poses, size_t count, uint32_t *first);
 
 /* Puts bodies[i] at poses[i], whether they hit anything or not; where `poses` is NULL, takes the
- * bodies out of the field. Where a body occurs twice, its last pose holds. All poses or none.
+ * bodies out of the field. Where a body occurs twice, its last pose holds. All poses or none; they
+ * are read one after the other, so that those of sepax_field_poses change on the way.
  *
  * Errors: SEPAX_ERROR_NULL; SEPAX_ERROR_ID; SEPAX_ERROR_POSE as in sepax_store_place;
  * SEPAX_ERROR_FIELD for a pose out of the box, or more than half a period, if there is one. Such a

@@ -45,7 +45,7 @@ typedef enum sepax_impact_state {
     SEPAX_CLEAR = 0, /* the distance of the cores is above R all the time: certain */
     SEPAX_CLOSE,     /* it is above R before `time`: certain; and it is at most R + the tolerance a
                         little later */
-    SEPAX_HIT        /* CLOSE, and certainly it is at most R at some later time */
+    SEPAX_HIT        /* CLOSE, and certainly it is at most R then or later */
 } sepax_impact_state;
 
 /* The arrays that sepax_impact fills: one element a result in each; NULL leaves an array out. The
@@ -73,8 +73,8 @@ typedef struct sepax_impacts {
  * of sepax_separate. So shapes that part are CLEAR, and those that come closer are not.
  *
  * Normals and features are those that doubles find; they have the same bits everywhere, but are
- * not proven as those of sepax_distance are. HIT is proven at up to four later times; a pair
- * whose state is CLOSE may have touched.
+ * not proven as those of sepax_distance are. HIT is proven then and at up to four later times; a
+ * pair whose state is CLOSE may have touched.
  *
  * Errors: SEPAX_ERROR_RADIUS for a tolerance that is not above 0 and finite; SEPAX_ERROR_ID for an
  * id in `ids` that the store does not have, or that comes twice; SEPAX_ERROR_POSE for a pose that

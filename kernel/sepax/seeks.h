@@ -39,7 +39,8 @@ typedef struct sepax_seek_options {
     uint32_t flags;                         /* 0 or SEPAX_SKIP_START */
 } sepax_seek_options;
 
-/* Flag of casts: what has the time 0, because the mover meets it at the start, is passed over. */
+/* Flag of casts: what has the time 0 is passed over: what the mover meets at the start, or within
+ * 2^-149 of its motion. */
 #define SEPAX_SKIP_START 0x1u
 
 /* Finds what each mover meets first: ids[i] and, in the arrays of `casts`, the cast of shape a, of
@@ -52,7 +53,7 @@ typedef struct sepax_seek_options {
  *
  * `index` is of the store `store`, and shapes that were placed, given a radius or added since its
  * last build or refit may be missed. Removed shapes are not met. If ids were given out again since
- * then, or the index is of another store, the status is SEPAX_ERROR_STALE. A bad id is
+ * then, or the index is of another store that exists, the status is SEPAX_ERROR_STALE. A bad id is
  * SEPAX_ERROR_ID, a point or motion that is not finite SEPAX_ERROR_NOT_FINITE, and a bad pose as in
  * sepax_store_place; a margin that is negative or not finite is SEPAX_ERROR_RADIUS, an unknown flag
  * SEPAX_ERROR_OPTION, a store with SEPAX_RELATE_ONLY SEPAX_ERROR_UNPREPARED. More than

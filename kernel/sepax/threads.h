@@ -7,7 +7,8 @@
  * Only large calls are divided: queries of 8,192 pairs or more; the checks of 32,768 ids or 8,192
  * rows or more; adding and placing of 2,048 shapes or more; sepax_find_pairs, and building,
  * refitting and pairing an index, of about as many shapes; sepax_index_query and
- * sepax_index_query_posed with 512 boxes or shapes, or more; sepax_index_locate with 2,048 points.
+ * sepax_index_query_posed with 512 boxes or shapes, or more, and the calls of sepax/seeks.h with so
+ * many movers; sepax_index_locate with 2,048 points.
  * Of rows at most 16 parts are answered at a time.
  *
  * Three things differ from a call without threads:

@@ -99,10 +99,11 @@ static sepax_status offsets_check(const uint32_t *offsets, size_t count,
 
 static sepax_status lists_check(const sepax_world_setup *setup, sepax_rejection *rejection) {
     if (setup->list_of == NULL) {
+        if (setup->list_count == 0 || setup->list_count == setup->world_count) {
+            return SEPAX_OK;
+        }
         rejection->needed = setup->world_count;
-        return setup->list_count == 0 || setup->list_count == setup->world_count
-                   ? SEPAX_OK
-                   : SEPAX_ERROR_COUNT;
+        return SEPAX_ERROR_COUNT;
     }
     for (size_t w = 0; w < setup->world_count; w++) {
         if (number_at(setup->list_of, w) >= setup->list_count) {
