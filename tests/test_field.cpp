@@ -333,10 +333,10 @@ TEST_P(Field, MovesAreThoseOfAllImages) {
         }
         EXPECT_TRUE(same_poses(sepax_field_poses(w.field.get()), by_pairs.poses)) << backend;
     });
-    if (count >= 3000) { // some scenes begin with overlaps, which have to dissolve
+    if (count >= 3000) { // some scenes begin with overlaps, which have to dissolve, some with room
         EXPECT_GT(std::count(made.begin(), made.end(), true), ptrdiff_t(count / 50));
+        EXPECT_LT(std::count(made.begin(), made.end(), true), ptrdiff_t(count));
     }
-    EXPECT_LT(std::count(made.begin(), made.end(), true), ptrdiff_t(count));
 }
 
 // Bodies are tested anywhere, taken out and put in.
