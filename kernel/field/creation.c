@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a field is made: checks of the bodies and the box, memory, cells.
+ */
+#include "base/arithmetic.h"
+
+#include "field/pieces.h"
+#include "field/poses.h"
+
+#include "base/bodies.h"
+#include "base/fpmode.h"
+#include "target/backend.h"
+#include "target/dispatch.h"
+#include "target/list.h"
+
+#define MOST_BODIES 0x1000000u
+#define MOST_CELLS 4096u  /* of an axis */
+#define CELL_WIDER 1.004  /* than twice the reach of a pair, since places in cells are rounded */
+#define FARTHEST 0x1p50f  /* the largest |coordinate| of a box, and reach of a body */
+#define SHORTEST 0x1p-60f /* the least side of a box, so that cells in a unit are a number */
+
+#define BACKEND(name) sepax_##name##_run_field,
+extern const field_functions SEPAX_BACKENDS sepax_reference_run_field;
+#undef BACKEND
+#define BACKEND(name) &sepax_##name##_run_field,
+static const field_functions *const functions[] = {SEPAX_BACKENDS BACKEND(reference)};
+
+/* Sets an axis; false where it is no axis of a box. */
+static bool axis_set(field_axis *a, float low, float length, bool periodic) {
+    const float high = low + length;
+    *a = (field_axis){.low = low, .high = high, .period = periodic ? length : 0};
+    return fabsf(low) <= FARTHEST && length >= SHORTEST && length <= FARTHEST &&
+           (double)high == (double)low + (double)length;
+}
+
+/* Divides an axis into cells of at least that width, and lays one behind the last; false where it
+ * has a period that is too short. */
+static bool axis_divide(field_axis *a, double least, double width) {
+    const double length = (double)a->high - (double)a->low;
+    const double cells = length / (least > width ? least : width);
+    if (a->period > 0 && length < least) {
+        return false;
+    }
+    a->cells = cells < 1 ? 1 : cells > MOST_CELLS ? MOST_CELLS : (uint32_t)cells;
+    a->per_cell = (float)(a->cells / length);
+    a->before = a->period > 0 ? a->cells - 1 : a->cells;
+    a->after = a->period > 0 ? 0 : a->cells;
+    return true;
+}
+
+/* An array behind those before it in a room; without memory its bytes are only counted. */
+static void *carve(field_room *room, size_t count, size_t size) {
+    void *const at = room->memory != NULL ? (char *)room->memory + room->used : NULL;
+    room->used += ((uint64_t)count * size + 63) / 64 * 64;
+    return at;
+}
+
+static void carve_bodies(sepax_field *f, field_room *room) {
+    const size_t count = f->body_count;
+    f->poses = carve(room, count, sizeof *f->poses);
+    f->place = carve(room, count, sizeof *f->place);
+    f->model = carve(room, count, sizeof *f->model);
+    f->first = carve(room, count + 1, sizeof *f->first);
+}
+
+static void carve_models(sepax_field *f, field_room *room) {
+    const size_t discs = (size_t)f->piece_count + BLOCK_BODIES * 2; /* a vector reads beyond */
+    f->models = carve(room, f->model_count, sizeof *f->models);
+    f->pieces = carve(room, f->piece_count, sizeof *f->pieces);
+    f->centres[0] = carve(room, discs, sizeof(float));
+    f->centres[1] = carve(room, discs, sizeof(float));
+    f->outer = carve(room, discs, sizeof(float));
+    f->inner = carve(room, discs, sizeof(float));
+    f->columns = carve(room, f->column_count, sizeof *f->columns);
+}
+
+static void carve_blocks(sepax_field *f, field_room *room) {
+    f->blocks = carve(room, (size_t)f->block_count + 1, sizeof *f->blocks); /* as above */
+}
+
+/* Counts what a function carves, allocates that, cleared, and carves it. */
+static bool room_make(sepax_field *f, unsigned number,
+                      void (*carve_all)(sepax_field *f, field_room *room)) {
+    field_room *room = &f->rooms[number];
+    carve_all(f, room);
+    if (room->used > SIZE_MAX - 64) {
+        return false;
+    }
+    room->bytes = (size_t)room->used + 64;
+    room->used = 0;
+    room->memory = sepax_memory_allocate(&f->memory, room->bytes, 1);
+    if (room->memory != NULL) {
+        memset(room->memory, 0, room->bytes);
+        carve_all(f, room);
+    }
+    return room->memory != NULL;
+}
+
+/* Divides the box into cells, about as many as bodies where these are far from each other. */
+static sepax_status lay_cells(sepax_field *f) {
+    double reach = 0;
+    for (uint32_t k = 0; k < f->model_count; k++) {
+        reach = (double)f->models[k].outer > reach ? (double)f->models[k].outer : reach;
+    }
+    const double width = (double)f->x.high - (double)f->x.low;
+    const double height = (double)f->y.high - (double)f->y.low;
+    const double least = 4 * CELL_WIDER * reach,
+                 each = sqrt(width * height / (f->body_count + 1.0));
+    if (!(reach <= (double)FARTHEST) || !axis_divide(&f->x, least, each) ||
+        !axis_divide(&f->y, least, each)) {
+        return SEPAX_ERROR_FIELD;
+    }
+    f->stride = f->x.cells + 1;
+    const uint32_t cells = f->stride * (f->y.cells + 1);
+    f->block_count = cells + f->body_count / BLOCK_BODIES + 1;
+    if (!room_make(f, 2, carve_blocks)) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < f->block_count; i++) {
+        block_clear(&f->blocks[i], i);
+        f->blocks[i].next = i < cells || i + 1 == f->block_count ? NO_BLOCK : i + 1;
+    }
+    f->unused_block = cells;
+    return SEPAX_OK;
+}
+
+/* Squares of distances of the centres of two bodies that have the only model. */
+static void set_discs(sepax_field *f) {
+    f->alike = f->model_count == 1;
+    f->rectangles = f->alike && f->models[0].alone && f->pieces[0].box;
+    for (unsigned across = 0; across < 2 && f->alike; across++) {
+        const float error = across != 0 ? f->error_across : 0;
+        const float apart = 2 * f->models[0].outer + error;
+        const float within = 2 * f->models[0].inner - error;
+        f->apart[across] = disc_apart(apart);
+        f->within[across] = disc_within(within > 0 ? within : 0);
+    }
+}
+
+/* Makes a field, whose store, bodies, backend and box are set. */
+static sepax_status field_open(sepax_field *f, const sepax_bodies *bodies,
+                               const sepax_field_config *config, const sepax_pose *poses) {
+    const sepax_options options = {.flags = config->flags, .backend = config->backend};
+    sepax_status status = sepax_tester_create(f->store, &options, &f->tester);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    if (!room_make(f, 0, carve_bodies)) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i <= f->body_count; i++) {
+        f->first[i] = f->body_count > 0 ? id_at(bodies->offsets, i) : 0;
+    }
+    sepax_field_count(f);
+    if (!room_make(f, 1, carve_models)) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    sepax_field_model(f);
+    set_discs(f);
+    status = lay_cells(f);
+    for (uint32_t i = 0; i < f->body_count && status == SEPAX_OK; i++) {
+        f->poses[i] = (sepax_pose){f->x.low, f->y.low, 1, 0};
+        f->place[i] = NO_BLOCK;
+        if (poses != NULL) {
+            set_pose(f, i, pose_at(poses, i));
+        }
+    }
+    return status;
+}
+
+/* Checks the bodies, whose shapes all have to be there. */
+static sepax_status check_bodies(const sepax_store *store, const sepax_bodies *bodies) {
+    size_t bad;
+    const sepax_status status = sepax_bodies_check(bodies, store->id_count, &bad);
+    if (status != SEPAX_OK || bodies->count > MOST_BODIES) {
+        return status != SEPAX_OK ? status : SEPAX_ERROR_COUNT;
+    }
+    const sepax_id first = bodies->count > 0 ? id_at(bodies->offsets, 0) : 0;
+    const sepax_id end = bodies->count > 0 ? id_at(bodies->offsets, bodies->count) : 0;
+    for (sepax_id id = first; id < end; id++) {
+        if (!store_has(store, id)) {
+            return SEPAX_ERROR_ID;
+        }
+    }
+    return SEPAX_OK;
+}
+
+/* Checks all arguments and sets what follows from them alone. */
+static sepax_status field_check(sepax_field *f, const sepax_bodies *bodies, const sepax_pose *poses,
+                                const sepax_field_config *config) {
+    const sepax_backend *backend;
+    if ((config->flags & ~SEPAX_OPEN) != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    sepax_status status = sepax_dispatch_choose(config->backend, &backend);
+    status = status == SEPAX_OK ? check_bodies(f->store, bodies) : status;
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    f->functions = functions[backend->number];
+    f->body_count = (uint32_t)bodies->count;
+    if (!axis_set(&f->x, config->x, config->width, config->periodic_x) ||
+        !axis_set(&f->y, config->y, config->height, config->periodic_y)) {
+        return SEPAX_ERROR_FIELD;
+    }
+    return poses != NULL ? poses_check(f, poses, bodies->count) : SEPAX_OK;
+}
+
+sepax_status sepax_field_create(sepax_store *store, sepax_bodies bodies, const sepax_pose *poses,
+                                const sepax_field_config *config, sepax_field **field) {
+    if (store == NULL || config == NULL || field == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (memory_overlaps(config, sizeof *config, field, sizeof *field)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    sepax_field checked = {.store = store, .memory = store->memory};
+    const fpmode mode = fpmode_enter();
+    sepax_status status = field_check(&checked, &bodies, poses, config);
+    if (status == SEPAX_OK) {
+        sepax_field *const f = sepax_memory_allocate(&store->memory, 1, sizeof *f);
+        status = SEPAX_ERROR_MEMORY;
+        if (f != NULL) {
+            *f = checked;
+            status = field_open(f, &bodies, config, poses);
+        }
+        if (status == SEPAX_OK) {
+            *field = f;
+        } else {
+            sepax_field_destroy(f);
+        }
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+void sepax_field_destroy(sepax_field *field) {
+    if (field != NULL) {
+        const allocator memory = field->memory;
+        sepax_tester_destroy(field->tester);
+        for (unsigned i = 0; i < FIELD_ROOMS; i++) {
+            sepax_memory_release(&memory, field->rooms[i].memory, field->rooms[i].bytes, 1);
+        }
+        sepax_memory_release(&memory, field, 1, sizeof *field);
+    }
+}
