@@ -2,14 +2,12 @@
  *
  * Files of ensembles: lines of text, with floats in hexadecimal, which are exact.
  *
- *     sepax-particles 1
+ *     sepax-particles 2
  *     pentagon 4096 0x1.302p-1 7 2000         particle, count, packing, seed, sweeps
  *     0x1p-3 2 0x1p+0 0x0p+0 -0x1p+0 0x0p+0   only of an "own" particle: radius, corners, x and y
- *     0x1.02p+7 0x1.04p+7 0x1p+0 0x0p+0       the pose of each particle: x, y, cosine, sine
+ *     0x1.02p+3 0x1.04p+4 0x1p+0 0x0p+0       the pose of each particle: x, y, cosine, sine
  */
 #include "ensemble.h"
-
-#include "list.h"
 
 #include <errno.h>
 #include <math.h>
@@ -17,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char first_line[] = "sepax-particles 1";
+static const char first_line[] = "sepax-particles 2";
 
 /* Radius and ring of a particle that has no name. */
 static void save_own(FILE *file, const particle *p) {
@@ -39,7 +37,7 @@ bool ensemble_save(const ensemble *e, const char *path, fault *why) {
         save_own(file, &e->of);
     }
     for (uint32_t i = 0; i < e->count; i++) {
-        const sepax_pose *p = &e->poses[i];
+        const sepax_pose *p = &sepax_field_poses(e->field)[i];
         fprintf(file, "%a %a %a %a\n", (double)p->x, (double)p->y, (double)p->cos, (double)p->sin);
     }
     const bool written = !ferror(file);
@@ -69,17 +67,16 @@ static bool load_own(lines *file, particle *p, fault *why) {
     return good;
 }
 
-static bool read_poses(const ensemble *e, lines *file, sepax_pose *poses, fault *why) {
+static bool read_poses(ensemble *e, lines *file, fault *why) {
     for (uint32_t i = 0; i < e->count; i++) {
         const char *line = lines_next(file, why);
-        sepax_pose *p = &poses[i];
-        if (line == NULL || sscanf(line, "%f %f %f %f", &p->x, &p->y, &p->cos, &p->sin) != 4 ||
-            !isfinite(p->x) || !isfinite(p->y) || !isfinite(p->cos) || !isfinite(p->sin)) {
+        sepax_pose p;
+        if (line == NULL || sscanf(line, "%f %f %f %f", &p.x, &p.y, &p.cos, &p.sin) != 4) {
             return fail(why, file->number, "four numbers are missing: x, y, cosine, sine");
         }
-        if (p->x < e->low || p->x > e->low + e->width + e->side || p->y < e->low ||
-            p->y > e->low + e->width + e->side) {
-            return fail(why, file->number, "the particle lies outside of the box");
+        const sepax_status status = sepax_field_set(e->field, &i, &p, 1);
+        if (status != SEPAX_OK) {
+            return fail(why, file->number, "%s", sepax_status_text(status));
         }
     }
     return true;
@@ -112,14 +109,11 @@ bool ensemble_load(ensemble *e, const char *path, fault *why) {
     bool good = read_head(&head, &file, why);
     if (good) {
         ensemble_create(e, &head.of, head.count, head.packing, head.seed);
-        sepax_pose *poses = list_new(head.count, sizeof *poses);
-        good = read_poses(e, &file, poses, why);
-        if (good) {
-            ensemble_resume(e, poses, head.sweep);
-        } else {
+        e->sweep = head.sweep;
+        good = read_poses(e, &file, why);
+        if (!good) {
             ensemble_destroy(e);
         }
-        free(poses);
     }
     lines_close(&file);
     return good;

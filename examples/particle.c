@@ -151,17 +151,11 @@ bool particle_make(const sepax_vec2 *ring, uint32_t count, float radius, particl
     measure_ring(p);
     p->area = moments.area;
     p->tall = (box.max_y - box.min_y) / (box.max_x - box.min_x);
-    /* Neighbours' centres are within 2.05 of the reach, so they themselves are within 3.05. */
-    const double near = 3.14159265 * 3.05 * 3.05 * (double)p->reach * (double)p->reach;
     if (p->piece_count > 1 && radius > 0) {
         return fail(why, 1, "a concave particle cannot be rounded: give it no --radius");
     }
     if (!(p->area > 0)) {
         return fail(why, 1, "it has no area: give it a --radius above 0");
-    }
-    if (near / p->area > NEIGHBOURS_MOST) {
-        return fail(why, 1, "it is too slender: up to %.0f others would be near, and %d may be",
-                    near / p->area, NEIGHBOURS_MOST);
     }
     return true;
 }

@@ -10,9 +10,6 @@
 
 #include "sepax.h"
 
-/* Particles that do not overlap have fewer neighbours than this. */
-enum { NEIGHBOURS_MOST = 192 };
-
 enum { PIECES_MOST = 8, CORNERS_MOST = 32, NAME_MOST = 15 };
 
 typedef struct particle {
@@ -42,8 +39,7 @@ bool particle_find(const char *name, particle *p);
 
 /* Reads POINT, LINESTRING of two points, or POLYGON without holes, in well-known text, rounded by a
  * radius. Its origin is its centroid, about which it turns. False and the reason where that is no
- * particle: it is concave and has a radius, it has no area, too many corners or pieces, or it is so
- * slender that more than NEIGHBOURS_MOST others can be near. */
+ * particle: it is concave and has a radius, it has no area, too many corners or pieces. */
 bool particle_read(const char *path, float radius, particle *p, fault *why);
 
 /* The same of a ring whose centroid is its origin. */

@@ -56,9 +56,8 @@ static uint32_t round_off(const spot *corners, uint32_t count, double radius, sp
     return used;
 }
 
-static void draw_particle(FILE *svg, const ensemble *e, const sepax_pose *p, spot origin,
+static void draw_particle(FILE *svg, const particle *of, const sepax_pose *p, spot origin,
                           double scale) {
-    const particle *of = &e->of;
     const char look[] = {'h', (char)('0' + hue(of, p)), '\0'};
     for (uint32_t k = 0; k < of->piece_count; k++) {
         spot corners[CORNERS_MOST], points[CORNERS_MOST * (ARC + 1)];
@@ -66,8 +65,8 @@ static void draw_particle(FILE *svg, const ensemble *e, const sepax_pose *p, spo
         for (uint32_t i = of->offsets[k]; i < of->offsets[k + 1]; i++) {
             const double lx = (double)of->corners[i].x, ly = (double)of->corners[i].y;
             const double c = (double)p->cos, s = (double)p->sin;
-            const double x = (double)p->x + c * lx - s * ly - (double)e->x;
-            const double y = (double)p->y + s * lx + c * ly - (double)e->y;
+            const double x = (double)p->x + c * lx - s * ly;
+            const double y = (double)p->y + s * lx + c * ly;
             corners[count++] = (spot){x, y};
         }
         if (of->radius > 0 && count > 1) {
@@ -82,6 +81,20 @@ static void draw_particle(FILE *svg, const ensemble *e, const sepax_pose *p, spo
             svg_dot(svg, look, points[0], scale * (double)of->radius);
         } else {
             svg_polygon(svg, look, points, count);
+        }
+    }
+}
+
+/* Draws a particle wherever it reaches into the box. */
+static void draw_images(FILE *svg, const ensemble *e, const sepax_pose *p, spot origin,
+                        double scale) {
+    const float low = -e->of.reach, high = e->side + e->of.reach;
+    for (int i = 0; i < 9; i++) {
+        sepax_pose at = *p;
+        at.x += e->side * (float)(i % 3 - 1);
+        at.y += e->side * (float)(i / 3 - 1);
+        if (at.x > low && at.x < high && at.y > low && at.y < high) {
+            draw_particle(svg, &e->of, &at, origin, scale);
         }
     }
 }
@@ -103,8 +116,8 @@ void particles_panel(FILE *svg, const ensemble *e, spot corner, double pixels, c
     svg_text(svg, "plain", (spot){corner.x, corner.y - 8}, text);
     fprintf(svg, "<svg class=\"solid\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\">\n",
             svg_number(corner.x), svg_number(corner.y), svg_number(pixels), svg_number(pixels));
-    for (uint32_t k = 0; k < e->starts[e->stride * e->stride]; k++) {
-        draw_particle(svg, e, &e->slots[k], origin, scale);
+    for (uint32_t i = 0; i < e->count; i++) {
+        draw_images(svg, e, &sepax_field_poses(e->field)[i], origin, scale);
     }
     fputs("</svg>\n", svg);
     svg_box(svg, "panel", corner, pixels, pixels);

@@ -9,67 +9,116 @@
 
 static const float most = .02f; /* the largest x */
 
+enum { SEEN = 5 }; /* the times that a particle may be shown */
+
 void pressure_create(pressure *p, const ensemble *e, size_t planned) {
-    *p = (pressure){.planned = planned};
+    const uint32_t slots = SEEN * e->count, pieces = e->of.piece_count;
+    *p = (pressure){.planned = planned, .pieces = pieces};
     if (planned > 0) {
+        sepax_id id;
         p->values = list_new(planned, sizeof *p->values);
-        slot_shapes_create(&p->shapes, e, 0);
+        check(sepax_workspace_create(NULL, &p->workspace));
+        check(sepax_store_create(NULL, &p->store));
+        particle_add(&e->of, p->store);
+        check(sepax_store_add_copies(p->store, (sepax_range){0, pieces}, slots - 1, &id, NULL));
+        p->ids = list_new((size_t)slots * pieces, sizeof *p->ids);
+        p->poses = list_new((size_t)slots * pieces, sizeof *p->poses);
+        p->offsets = list_new(slots + 1, sizeof *p->offsets);
+        for (uint32_t i = 0; i < slots * pieces; i++) {
+            p->ids[i] = i;
+            p->offsets[i / pieces + 1] = i + 1;
+        }
     }
 }
 
 void pressure_destroy(pressure *p) {
-    slot_shapes_destroy(&p->shapes);
+    sepax_workspace_destroy(p->workspace);
+    sepax_store_destroy(p->store);
+    free(p->ids);
+    free(p->offsets);
+    free(p->poses);
     free(p->pairs);
     free(p->motions);
     free(p->times);
     free(p->values);
 }
 
-/* Adds the pairs of pieces in a slot and in that of a neighbour, one after the other, and how the
- * neighbour moves relative to the first while x grows to `most`. */
-static void add_pairs(pressure *p, const ensemble *e, uint32_t slot, uint32_t other) {
-    const sepax_pose *own = &e->slots[slot], *seen = &e->slots[other];
-    const sepax_vec2 motion = {most * (own->x - seen->x), most * (own->y - seen->y)};
-    const uint32_t pieces = p->shapes.pieces;
-    for (uint32_t i = 0; i < pieces * pieces; i++) {
-        const size_t at = p->pair_count++;
-        p->pairs = list_room(p->pairs, &p->pairs_most, at, sizeof *p->pairs);
-        p->motions = list_room(p->motions, &p->motions_most, at, sizeof *p->motions);
-        p->pairs[at] = (sepax_pair){slot * pieces + i / pieces, other * pieces + i % pieces};
-        p->motions[at] = motion;
+static void show(pressure *p, const sepax_pose *pose) {
+    for (uint32_t k = 0; k < p->pieces; k++) {
+        p->poses[p->shown * p->pieces + k] = *pose;
     }
+    p->shown++;
+}
+
+/* Shows all particles, and of each two that meet across an edge an image of one beside the other:
+ * that to the right, or else that above. */
+static void show_all(pressure *p, const ensemble *e, float reach) {
+    static const float steps[SEEN][2] = {{0, 0}, {1, -1}, {1, 0}, {1, 1}, {0, 1}};
+    const float low = -reach, high = e->side + reach;
+    p->shown = 0;
+    for (int k = 0; k < SEEN; k++) {
+        for (uint32_t i = 0; i < e->count; i++) {
+            sepax_pose at = sepax_field_poses(e->field)[i];
+            at.x += e->side * steps[k][0];
+            at.y += e->side * steps[k][1];
+            if (at.x < high && at.y > low && at.y < high) {
+                show(p, &at);
+            }
+        }
+    }
+    check(sepax_store_place(p->store, p->ids, p->poses, (size_t)p->shown * p->pieces, NULL));
+}
+
+static void pairs_room(pressure *p, size_t count) {
+    free(p->pairs);
+    free(p->motions);
+    free(p->times);
+    p->pairs_most = count;
+    p->pairs = list_new(count, sizeof *p->pairs);
+    p->motions = list_new(count, sizeof *p->motions);
+    p->times = list_new(count, sizeof *p->times);
+}
+
+/* Finds the pairs of pieces that may meet while x grows to `most`: each with a particle first, the
+ * pairs of the same two one after the other. And how the second one moves relative to it. */
+static void pair_all(pressure *p, const ensemble *e) {
+    const float reach = 2 * e->of.reach / (1 - most);
+    show_all(p, e, reach);
+    const sepax_range range = {0, p->shown * p->pieces};
+    const sepax_broad_options options = {
+        .a = range, .b = range, .margin = most * reach, .bodies = {p->offsets, p->shown}};
+    size_t count, found = 0;
+    sepax_status status;
+    while ((status = sepax_find_pairs(p->store, &options, p->workspace, p->pairs, p->pairs_most,
+                                      &count)) == SEPAX_ERROR_CAPACITY) {
+        pairs_room(p, 2 * count);
+    }
+    check(status);
+    for (size_t i = 0; i < count; i++) {
+        const sepax_pair pair = p->pairs[i];
+        const sepax_pose *a = &p->poses[pair.a], *b = &p->poses[pair.b];
+        p->pairs[found] = pair;
+        p->motions[found] = (sepax_vec2){most * (a->x - b->x), most * (a->y - b->y)};
+        found += pair.a < e->count * p->pieces;
+    }
+    p->pair_count = found;
 }
 
 /* Counts those pairs of particles that meet in the course of the motions, each by the first of its
  * pairs of pieces. */
 static void count_meetings(pressure *p, double *counts, double sign) {
     const sepax_casts casts = {.time = p->times};
-    const size_t of_two = (size_t)p->shapes.pieces * p->shapes.pieces;
-    check(sepax_cast(p->shapes.store, sepax_pairs(p->pairs, p->pair_count), p->motions, NULL,
-                     &casts));
-    for (size_t i = 0; i < p->pair_count; i += of_two) {
+    check(sepax_cast(p->store, sepax_pairs(p->pairs, p->pair_count), p->motions, NULL, &casts));
+    for (size_t i = 0, end; i < p->pair_count; i = end) {
+        const uint32_t a = p->pairs[i].a / p->pieces, b = p->pairs[i].b / p->pieces;
         float first = 2;
-        for (size_t k = i; k < i + of_two; k++) {
-            first = fminf(first, p->times[k]);
+        for (end = i; end < p->pair_count && p->pairs[end].a / p->pieces == a &&
+                      p->pairs[end].b / p->pieces == b;
+             end++) {
+            first = fminf(first, p->times[end]);
         }
         if (first < 1) {
             counts[(int)(first * PRESSURE_BINS)] += sign;
-        }
-    }
-}
-
-/* Makes the pairs of all particles that may meet in the course of the motions. */
-static void pair_all(pressure *p, const ensemble *e) {
-    uint32_t near[NEIGHBOURS_MOST];
-    p->pair_count = 0;
-    for (uint32_t i = 0; i < e->count; i++) {
-        const uint32_t slot = ensemble_slot(e, i);
-        const size_t count = ensemble_neighbours(e, slot, e->cell_of[i], &e->slots[slot],
-                                                 2 * e->of.reach / (1 - most), near);
-        for (size_t k = 0; k < count; k++) {
-            if (e->members[near[k]] > i) {
-                add_pairs(p, e, slot, near[k]);
-            }
         }
     }
 }
@@ -94,13 +143,7 @@ static double at_zero(const double counts[PRESSURE_BINS]) {
 
 void pressure_sample(pressure *p, const ensemble *e) {
     double counts[PRESSURE_BINS] = {0}; /* pairs by x; those of expansions below 0 */
-    slot_shapes_place_all(&p->shapes, e);
     pair_all(p, e);
-    if (p->pair_count > p->timed) {
-        free(p->times);
-        p->timed = 2 * p->pair_count;
-        p->times = list_new(p->timed, sizeof *p->times);
-    }
     count_meetings(p, counts, 1);
     if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
         for (size_t i = 0; i < p->pair_count; i++) {

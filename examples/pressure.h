@@ -14,15 +14,23 @@
 #define PARTICLES_PRESSURE_H
 
 #include "blocking.h"
-#include "slot_shapes.h"
+#include "ensemble.h"
 
 enum { PRESSURE_BINS = 10 };
 
 typedef struct pressure {
-    size_t samples, planned;                            /* so far, and in all */
-    double *values;                                     /* pressure / (density kT) of each sample */
-    slot_shapes shapes;                                 /* if any are planned */
-    size_t pair_count, pairs_most, motions_most, timed; /* of one sample */
+    size_t samples, planned; /* so far, and in all */
+    double *values;          /* pressure / (density kT) of each sample */
+
+    /* The particles, then images of those near the edges: so many. Piece k of what is number i is
+     * the shape i * pieces + k, which is ids[i * pieces + k]. */
+    uint32_t shown, pieces;
+    sepax_store *store;
+    sepax_workspace *workspace;
+    sepax_id *ids, *offsets;
+    sepax_pose *poses;
+
+    size_t pair_count, pairs_most; /* of one sample */
     sepax_pair *pairs;
     sepax_vec2 *motions;
     float *times;

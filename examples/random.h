@@ -11,8 +11,6 @@
 
 typedef philox4x32_ctr_t random_four; /* v[0] to v[3]: 32 random bits each */
 
-enum { RANDOM_ORIGIN = 0xFFFF }; /* where the box begins; other uses are numbers of batches */
-
 static inline random_four random_at(uint32_t seed, uint32_t sweep, uint32_t use, uint32_t number) {
     const philox4x32_ctr_t at = {{sweep, use, number, 0}};
     const philox4x32_key_t key = {{seed, 0}};
@@ -21,13 +19,12 @@ static inline random_four random_at(uint32_t seed, uint32_t sweep, uint32_t use,
 
 enum { RANDOM_MOST = 256 };
 
-/* The same for some numbers, first + numbers[0 .. count - 1]: bits[k][i] is v[k] of number i. A
- * loop without branches, of which a compiler makes vectors. */
-static inline void random_fill(uint32_t seed, uint32_t sweep, uint32_t use, uint32_t first,
-                               const uint32_t *numbers, uint32_t count,
-                               uint32_t bits[4][RANDOM_MOST]) {
+/* The same for some numbers: bits[k][i] is v[k] of numbers[i]. A loop without branches, of which a
+ * compiler makes vectors. */
+static inline void random_fill(uint32_t seed, uint32_t sweep, const uint32_t *numbers,
+                               uint32_t count, uint32_t bits[4][RANDOM_MOST]) {
     for (uint32_t i = 0; i < count; i++) {
-        const random_four r = random_at(seed, sweep, use, first + numbers[i]);
+        const random_four r = random_at(seed, sweep, 0, numbers[i]);
         bits[0][i] = r.v[0];
         bits[1][i] = r.v[1];
         bits[2][i] = r.v[2];
@@ -35,19 +32,9 @@ static inline void random_fill(uint32_t seed, uint32_t sweep, uint32_t use, uint
     }
 }
 
-/* From 0 up to 1, in steps of 2^-24. */
-static inline float random_unit(uint32_t bits) {
-    return (float)(bits >> 8) * 0x1p-24f;
-}
-
 /* Between -1 and 1, as often v as -v. */
 static inline float random_signed(uint32_t bits) {
     return (float)(2 * (int32_t)(bits >> 8) - 0xFFFFFF) * 0x1p-24f;
-}
-
-/* From 0 to count - 1. */
-static inline uint32_t random_below(uint32_t bits, uint32_t count) {
-    return (uint32_t)(((uint64_t)bits * count) >> 32);
 }
 
 #endif

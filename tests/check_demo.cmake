@@ -516,9 +516,9 @@ function(check_particles)
     unset(ENV{SEPAX_BACKEND})
     file(STRINGS ${WORK}/whole lines)
     list(GET lines 2 pose)
-    file(WRITE ${WORK}/two "sepax-particles 1\ncee 2 .003125 1 60\n${pose}\n${pose}\n")
+    file(WRITE ${WORK}/two "sepax-particles 2\ncee 2 .003125 1 60\n${pose}\n${pose}\n")
     bad("After 60 sweeps 2 particles overlap others." --load two)
-    file(WRITE ${WORK}/short "sepax-particles 1\ncee 2 .003125 1 60\n${pose}\n")
+    file(WRITE ${WORK}/short "sepax-particles 2\ncee 2 .003125 1 60\n${pose}\n")
     bad("short: line 3: four numbers are missing: x, y, cosine, sine" --load short)
     bad("scenario.xml: line 1: this is no file of particles" --load ${files}/scenario.xml)
     bad("half has a value for --seed: leave that out." --load half --seed 1)
@@ -536,7 +536,6 @@ function(check_particles)
     expect("${out}" "The run is too short for its own correlation")
     foreach(refused IN ITEMS "capsule|it has no area: give it a --radius above 0"
                              "corner;--radius;.1|a concave particle cannot be rounded"
-                             "capsule;--radius;.02|it is too slender"
                              "two|is not read, but POINT, LINESTRING, POLYGON"
                              "no_such|the file cannot be opened")
         string(REPLACE "|" ";" words "${refused}")
