@@ -28,6 +28,17 @@ static inline bool spans_overlap(span a, span b) {
     return a.size > 0 && b.size > 0 && spans_meet(a, b);
 }
 
+/* Whether one of the first `written` of some spans overlaps another one. */
+static inline bool spans_clash(const span *all, size_t written, size_t count) {
+    bool alias = false;
+    for (size_t i = 0; i < written; i++) {
+        for (size_t j = i + 1; j < count; j++) {
+            alias |= spans_overlap(all[i], all[j]);
+        }
+    }
+    return alias;
+}
+
 /* Up to MOST_SPANS spans of at least one byte each. */
 #define MOST_SPANS 36
 typedef struct span_list {

@@ -10,6 +10,7 @@
 #ifndef SEPAX_FIELD_CELLS_H
 #define SEPAX_FIELD_CELLS_H
 
+#include "base/room.h"
 #include "store/store.h"
 
 #define BLOCK_BODIES 8u
@@ -19,30 +20,32 @@
 /* The first bodies of a cell, or the next ones; block c is the first of cell c. Vectors are loaded
  * from any column and may be longer than it. */
 typedef struct body_block {
-    float x[BLOCK_BODIES], y[BLOCK_BODIES]; /* poses */
+    float x[BLOCK_BODIES], y[BLOCK_BODIES];         /* of the poses */
+    float outer[BLOCK_BODIES], inner[BLOCK_BODIES]; /* as in body_model */
     uint32_t body[BLOCK_BODIES];
     uint32_t count, next, cell, unused[5];
-    float cos[BLOCK_BODIES], sin[BLOCK_BODIES];
-    float outer[BLOCK_BODIES], inner[BLOCK_BODIES]; /* as in body_model */
 } body_block;
 
 typedef struct field_axis {
     float low, high, period; /* without a period 0 */
     float per_cell;          /* cells in a unit of length */
+    float longest;           /* of a move */
     uint32_t cells;
     uint32_t before, after; /* what lies beyond the first and the last cell */
 } field_axis;
 
 /* A piece as floats see it: a convex polygon, in the frame of its body. Its five columns, x and y
  * of the vertices, normals of length 1 and their products with the vertices, have `stride` elements
- * each; the last vertex is repeated. A flat piece has no inside that poses are certain to keep. */
+ * each; the last vertex is repeated. A flat piece has no inside that poses are certain to keep. The
+ * first eight members are loaded as a row. */
 typedef struct field_piece {
-    float half_x, half_y; /* of a rectangle along the axes */
+    float x, y, outer, inner; /* its disc; without an inner one it has -infinity */
+    float half_x, half_y;     /* of a rectangle along the axes about (x, y); of others 0 */
     float radius;
     float size; /* no |x| + |y| of a vertex is more, and the radius is added */
     size_t columns;
     uint32_t count, stride;
-    bool box, flat;
+    bool flat;
 } field_piece;
 
 /* Bodies with equal pieces have one model. Its discs are about the pose, larger and smaller by what
@@ -50,17 +53,11 @@ typedef struct field_piece {
 typedef struct body_model {
     float outer, inner;
     uint32_t first, count; /* of the pieces */
-    bool alone;            /* one piece, whose disc is about the pose */
 } body_model;
 
 struct field_functions;
 
-/* Memory of several arrays. */
-typedef struct field_room {
-    void *memory;
-    uint64_t used; /* counted before memory is there, so it may be more than can be */
-    size_t bytes;
-} field_room;
+/* The memory of bodies, of models, and of blocks. */
 #define FIELD_ROOMS 3
 
 struct sepax_field {
@@ -74,10 +71,12 @@ struct sepax_field {
     size_t column_count;
     uint32_t unused_block;
     sepax_status status; /* of the exact level */
-    /* By how much a placed vertex is off in float, and how much more across a border. */
-    float error, error_across;
+    /* By how much a placed vertex is off in float, how much more across a border, and what
+     * roundings add where two pieces are compared. */
+    float error, error_across, rounding;
+    bool walled; /* an axis has no period */
     /* Where all bodies have one model: squares of distances, 1 across a border. */
-    bool alike, rectangles; /* and that model is a rectangle about the pose */
+    bool alike, alone; /* and that model has one piece, whose disc is about the pose */
     float apart[2], within[2];
     /* by body; `first` has one element more */
     sepax_pose *poses;
@@ -86,10 +85,10 @@ struct sepax_field {
     sepax_id *first;
     body_model *models;
     field_piece *pieces;
-    float *centres[2], *outer, *inner; /* the discs of pieces, in the frame of their body */
     float *columns;
     body_block *blocks;
-    field_room rooms[FIELD_ROOMS];
+    uint32_t chained; /* blocks that are not the first of their cell */
+    room rooms[FIELD_ROOMS];
 };
 
 /* What d^2 exceeds where discs are apart whose radii have that sum, rounded up, and what it is less
@@ -109,14 +108,6 @@ typedef struct open_pieces {
     sepax_vec2 shift; /* of the first body: to where the other one is not moved */
 } open_pieces;
 
-/* The functions of a backend. */
-typedef struct field_functions {
-    /* The body that hits `body` at a pose, of those whose number is less than `below`, or
-     * SEPAX_NO_BODY. */
-    uint32_t (*find)(sepax_field *f, uint32_t body, const sepax_pose *pose, uint32_t below);
-    size_t (*move)(sepax_field *f, const sepax_move *moves, size_t count, uint8_t *made);
-} field_functions;
-
 /* Whether two pieces overlap, exactly. Where that fails, the status of the field says why, and the
  * answer is true. */
 bool sepax_field_settle(sepax_field *f, const open_pieces *pair);
@@ -133,48 +124,47 @@ static inline bool axis_has(const field_axis *a, float at) {
     return at >= a->low && at <= a->high;
 }
 
-static inline uint32_t axis_cell(const field_axis *a, float at) {
-    const uint32_t cell = (uint32_t)(int32_t)((at - a->low) * a->per_cell);
-    return cell < a->cells ? cell : a->cells - 1;
-}
-
-static inline uint32_t field_cell(const sepax_field *f, const sepax_pose *pose) {
-    return axis_cell(&f->y, pose->y) * f->stride + axis_cell(&f->x, pose->x);
-}
-
-/* A cell, and where a pose is as its bodies see it. */
-typedef struct near_cell {
-    uint32_t block;
-    uint32_t across; /* 1 beyond a border, else 0 */
-    float x, y;
+/* The four cells near a pose, the first of which is its own, and where the pose is as their bodies
+ * see it: cell i lies in column i % 2 and row i / 2 of these four. Beyond a border, there is a
+ * shift. */
+typedef struct near_cells {
+    uint32_t cell[4];
+    float x[2], y[2];
     sepax_vec2 shift;
-} near_cell;
+    bool across;
+} near_cells;
 
-/* The cell beyond the nearer side along an axis, and the shift to it. */
-static inline uint32_t axis_beside(const field_axis *a, float at, uint32_t own, float *shift) {
-    const bool down = (at - a->low) * a->per_cell - (float)own < 0.5f;
-    const bool beyond = own == (down ? 0 : a->cells - 1);
-    const float period = down ? a->period : -a->period;
-    *shift = beyond ? period : 0;
-    return beyond ? (down ? a->before : a->after) : (down ? own - 1 : own + 1);
+/* The cell of a place along an axis, and the one beyond its nearer side. Returns the shift to it.
+ */
+static inline float axis_near(const field_axis *a, float at, uint32_t cell[2]) {
+    const float place = (at - a->low) * a->per_cell;
+    const uint32_t floor = (uint32_t)(int32_t)place, last = a->cells - 1;
+    const uint32_t own = floor < last ? floor : last;
+    const uint32_t down = place - (float)(int32_t)own < 0.5f; /* no branch: as often 1 as 0 */
+    cell[0] = own;
+    cell[1] = own + 1 - 2 * down;
+    if (cell[1] <= last) {
+        return 0;
+    }
+    cell[1] = down != 0 ? a->before : a->after;
+    return down != 0 ? a->period : -a->period;
 }
 
-__attribute__((always_inline)) static inline void
-field_near(const sepax_field *f, const sepax_pose *pose, near_cell near[4]) {
-    const uint32_t x = axis_cell(&f->x, pose->x), y = axis_cell(&f->y, pose->y);
-    float by_x, by_y;
-    const uint32_t beside_x = axis_beside(&f->x, pose->x, x, &by_x);
-    const uint32_t beside_y = axis_beside(&f->y, pose->y, y, &by_y);
-    const uint32_t column[2] = {x, beside_x}, row[2] = {y * f->stride, beside_y * f->stride};
-    const float shift_x[2] = {0, by_x}, shift_y[2] = {0, by_y};
-    for (unsigned i = 0; i < 4; i++) {
-        const unsigned h = i % 2, v = i / 2;
-        near[i] = (near_cell){.block = row[v] + column[h],
-                              .across = (shift_x[h] != 0) | (shift_y[v] != 0),
-                              .x = pose->x + shift_x[h],
-                              .y = pose->y + shift_y[v],
-                              .shift = {shift_x[h], shift_y[v]}};
-    }
+static inline near_cells field_near(const sepax_field *f, const sepax_pose *pose) {
+    uint32_t column[2], row[2];
+    const float by_x = axis_near(&f->x, pose->x, column), by_y = axis_near(&f->y, pose->y, row);
+    row[0] *= f->stride;
+    row[1] *= f->stride;
+    return (near_cells){
+        .cell = {row[0] + column[0], row[0] + column[1], row[1] + column[0], row[1] + column[1]},
+        .x = {pose->x, pose->x + by_x},
+        .y = {pose->y, pose->y + by_y},
+        .shift = {by_x, by_y},
+        .across = by_x != 0 || by_y != 0};
+}
+
+static inline sepax_vec2 near_shift(const near_cells *near, uint32_t i) {
+    return (sepax_vec2){i % 2 != 0 ? near->shift.x : 0, i / 2 != 0 ? near->shift.y : 0};
 }
 
 /* --------------------------------------------------------------------- blocks */
@@ -186,19 +176,21 @@ static inline void block_clear(body_block *b, uint32_t cell) {
     }
 }
 
-/* Writes a pose to a lane of a block. */
-static inline void block_set(body_block *b, uint32_t l, const sepax_pose *pose) {
-    b->x[l] = pose->x;
-    b->y[l] = pose->y;
-    b->cos[l] = pose->cos;
-    b->sin[l] = pose->sin;
+/* Writes a body to a lane of a block. */
+static inline void block_set(sepax_field *f, uint32_t block, uint32_t l, uint32_t body) {
+    body_block *const b = &f->blocks[block];
+    const body_model *const of = &f->models[f->model[body]];
+    b->x[l] = f->poses[body].x;
+    b->y[l] = f->poses[body].y;
+    b->outer[l] = of->outer;
+    b->inner[l] = of->inner;
+    b->body[l] = body;
+    f->place[body] = block * BLOCK_BODIES + l;
 }
 
 /* Puts a body into the cell of its pose. There are as many blocks as all cells together can take.
  */
-static inline void field_put(sepax_field *f, uint32_t body) {
-    const uint32_t cell = field_cell(f, &f->poses[body]);
-    const body_model *of = &f->models[f->model[body]];
+static inline void field_put(sepax_field *f, uint32_t body, uint32_t cell) {
     uint32_t at = cell;
     while (f->blocks[at].count == BLOCK_BODIES && f->blocks[at].next != NO_BLOCK) {
         at = f->blocks[at].next;
@@ -208,39 +200,30 @@ static inline void field_put(sepax_field *f, uint32_t body) {
         f->unused_block = f->blocks[next].next;
         block_clear(&f->blocks[next], cell);
         f->blocks[at].next = next;
+        f->chained++;
         at = next;
     }
-    body_block *b = &f->blocks[at];
-    const uint32_t l = b->count++;
-    block_set(b, l, &f->poses[body]);
-    b->outer[l] = of->outer;
-    b->inner[l] = of->inner;
-    b->body[l] = body;
-    f->place[body] = at * BLOCK_BODIES + l;
+    block_set(f, at, f->blocks[at].count++, body);
 }
 
 /* Takes a body out of its cell, whose last body gets its place. */
 static inline void field_take(sepax_field *f, uint32_t body) {
-    body_block *const b = &f->blocks[f->place[body] / BLOCK_BODIES];
-    const uint32_t l = f->place[body] % BLOCK_BODIES;
-    uint32_t last = b->cell, before = last;
+    const uint32_t at = f->place[body] / BLOCK_BODIES, cell = f->blocks[at].cell;
+    uint32_t last = cell, before = last;
     while (f->blocks[last].next != NO_BLOCK) {
         before = last;
         last = f->blocks[last].next;
     }
     body_block *const e = &f->blocks[last];
     const uint32_t m = --e->count;
-    block_set(b, l, &f->poses[e->body[m]]);
-    b->outer[l] = e->outer[m];
-    b->inner[l] = e->inner[m];
-    b->body[l] = e->body[m];
-    f->place[b->body[l]] = f->place[body];
+    block_set(f, at, f->place[body] % BLOCK_BODIES, e->body[m]);
     f->place[body] = NO_BLOCK;
     e->x[m] = e->y[m] = FIELD_FAR;
-    if (m == 0 && last != b->cell) {
+    if (m == 0 && last != cell) {
         f->blocks[before].next = NO_BLOCK;
         e->next = f->unused_block;
         f->unused_block = last;
+        f->chained--;
     }
 }
 

@@ -28,7 +28,10 @@ static const field_functions *const functions[] = {SEPAX_BACKENDS BACKEND(refere
 /* Sets an axis; false where it is no axis of a box. */
 static bool axis_set(field_axis *a, float low, float length, bool periodic) {
     const float high = low + length;
-    *a = (field_axis){.low = low, .high = high, .period = periodic ? length : 0};
+    *a = (field_axis){.low = low,
+                      .high = high,
+                      .period = periodic ? length : 0,
+                      .longest = periodic ? 0.5f * length : FLT_MAX};
     return fabsf(low) <= FARTHEST && length >= SHORTEST && length <= FARTHEST &&
            (double)high == (double)low + (double)length;
 }
@@ -48,52 +51,26 @@ static bool axis_divide(field_axis *a, double least, double width) {
     return true;
 }
 
-/* An array behind those before it in a room; without memory its bytes are only counted. */
-static void *carve(field_room *room, size_t count, size_t size) {
-    void *const at = room->memory != NULL ? (char *)room->memory + room->used : NULL;
-    room->used += ((uint64_t)count * size + 63) / 64 * 64;
-    return at;
+static void take_bodies(void *of, room *r) {
+    sepax_field *const f = of;
+    const size_t count = (size_t)f->body_count + 1; /* see field_accept */
+    f->poses = room_take(r, count, sizeof *f->poses);
+    f->place = room_take(r, count, sizeof *f->place);
+    f->model = room_take(r, count, sizeof *f->model);
+    f->first = room_take(r, count, sizeof *f->first);
 }
 
-static void carve_bodies(sepax_field *f, field_room *room) {
-    const size_t count = f->body_count;
-    f->poses = carve(room, count, sizeof *f->poses);
-    f->place = carve(room, count, sizeof *f->place);
-    f->model = carve(room, count, sizeof *f->model);
-    f->first = carve(room, count + 1, sizeof *f->first);
+static void take_models(void *of, room *r) {
+    sepax_field *const f = of;
+    f->models = room_take(r, f->model_count, sizeof *f->models);
+    f->pieces = room_take(r, f->piece_count, sizeof *f->pieces);
+    f->columns = room_take(r, f->column_count, sizeof *f->columns);
 }
 
-static void carve_models(sepax_field *f, field_room *room) {
-    const size_t discs = (size_t)f->piece_count + BLOCK_BODIES * 2; /* a vector reads beyond */
-    f->models = carve(room, f->model_count, sizeof *f->models);
-    f->pieces = carve(room, f->piece_count, sizeof *f->pieces);
-    f->centres[0] = carve(room, discs, sizeof(float));
-    f->centres[1] = carve(room, discs, sizeof(float));
-    f->outer = carve(room, discs, sizeof(float));
-    f->inner = carve(room, discs, sizeof(float));
-    f->columns = carve(room, f->column_count, sizeof *f->columns);
-}
-
-static void carve_blocks(sepax_field *f, field_room *room) {
-    f->blocks = carve(room, (size_t)f->block_count + 1, sizeof *f->blocks); /* as above */
-}
-
-/* Counts what a function carves, allocates that, cleared, and carves it. */
-static bool room_make(sepax_field *f, unsigned number,
-                      void (*carve_all)(sepax_field *f, field_room *room)) {
-    field_room *room = &f->rooms[number];
-    carve_all(f, room);
-    if (room->used > SIZE_MAX - 64) {
-        return false;
-    }
-    room->bytes = (size_t)room->used + 64;
-    room->used = 0;
-    room->memory = sepax_memory_allocate(&f->memory, room->bytes, 1);
-    if (room->memory != NULL) {
-        memset(room->memory, 0, room->bytes);
-        carve_all(f, room);
-    }
-    return room->memory != NULL;
+/* A vector reads beyond the last block. */
+static void take_blocks(void *of, room *r) {
+    sepax_field *const f = of;
+    f->blocks = room_take(r, (size_t)f->block_count + 1, sizeof *f->blocks);
 }
 
 /* Divides the box into cells, about as many as bodies where these are far from each other. */
@@ -113,7 +90,7 @@ static sepax_status lay_cells(sepax_field *f) {
     f->stride = f->x.cells + 1;
     const uint32_t cells = f->stride * (f->y.cells + 1);
     f->block_count = cells + f->body_count / BLOCK_BODIES + 1;
-    if (!room_make(f, 2, carve_blocks)) {
+    if (!room_open(&f->rooms[2], &f->memory, take_blocks, f)) {
         return SEPAX_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < f->block_count; i++) {
@@ -121,13 +98,14 @@ static sepax_status lay_cells(sepax_field *f) {
         f->blocks[i].next = i < cells || i + 1 == f->block_count ? NO_BLOCK : i + 1;
     }
     f->unused_block = cells;
+    f->place[f->body_count] = f->block_count * BLOCK_BODIES;
     return SEPAX_OK;
 }
 
 /* Squares of distances of the centres of two bodies that have the only model. */
 static void set_discs(sepax_field *f) {
     f->alike = f->model_count == 1;
-    f->rectangles = f->alike && f->models[0].alone && f->pieces[0].box;
+    f->alone = f->alike && f->models[0].count == 1 && f->pieces[0].x == 0 && f->pieces[0].y == 0;
     for (unsigned across = 0; across < 2 && f->alike; across++) {
         const float error = across != 0 ? f->error_across : 0;
         const float apart = 2 * f->models[0].outer + error;
@@ -145,14 +123,14 @@ static sepax_status field_open(sepax_field *f, const sepax_bodies *bodies,
     if (status != SEPAX_OK) {
         return status;
     }
-    if (!room_make(f, 0, carve_bodies)) {
+    if (!room_open(&f->rooms[0], &f->memory, take_bodies, f)) {
         return SEPAX_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i <= f->body_count; i++) {
         f->first[i] = f->body_count > 0 ? id_at(bodies->offsets, i) : 0;
     }
     sepax_field_count(f);
-    if (!room_make(f, 1, carve_models)) {
+    if (!room_open(&f->rooms[1], &f->memory, take_models, f)) {
         return SEPAX_ERROR_MEMORY;
     }
     sepax_field_model(f);
@@ -203,6 +181,7 @@ static sepax_status field_check(sepax_field *f, const sepax_bodies *bodies, cons
         !axis_set(&f->y, config->y, config->height, config->periodic_y)) {
         return SEPAX_ERROR_FIELD;
     }
+    f->walled = f->x.period == 0 || f->y.period == 0;
     return poses != NULL ? poses_check(f, poses, bodies->count) : SEPAX_OK;
 }
 
@@ -239,7 +218,7 @@ void sepax_field_destroy(sepax_field *field) {
         const allocator memory = field->memory;
         sepax_tester_destroy(field->tester);
         for (unsigned i = 0; i < FIELD_ROOMS; i++) {
-            sepax_memory_release(&memory, field->rooms[i].memory, field->rooms[i].bytes, 1);
+            room_close(&field->rooms[i], &memory);
         }
         sepax_memory_release(&memory, field, 1, sizeof *field);
     }

@@ -20,23 +20,14 @@ static sepax_status numbers_check(const sepax_field *f, const uint32_t *bodies, 
 
 static sepax_status move_check(const sepax_field *f, const sepax_move *move) {
     const sepax_pose turn = {0, 0, move->cos, move->sin};
+    const float x = fabsf(move->x), y = fabsf(move->y);
     if (move->body >= f->body_count || f->place[move->body] == NO_BLOCK) {
         return SEPAX_ERROR_ID;
     }
-    if (!(fabsf(move->x) <= FLT_MAX) || !(fabsf(move->y) <= FLT_MAX)) {
-        return SEPAX_ERROR_NOT_FINITE;
+    if (!(x <= f->x.longest && y <= f->y.longest)) {
+        return x <= FLT_MAX && y <= FLT_MAX ? SEPAX_ERROR_FIELD : SEPAX_ERROR_NOT_FINITE;
     }
-    if ((f->x.period > 0 && fabsf(move->x) > 0.5f * f->x.period) ||
-        (f->y.period > 0 && fabsf(move->y) > 0.5f * f->y.period)) {
-        return SEPAX_ERROR_FIELD;
-    }
-    return pose_is_usable(&turn) != 0 ? SEPAX_OK : SEPAX_ERROR_POSE;
-}
-
-/* Whether an output overlaps an input. */
-static bool alias(const void *out, size_t out_count, size_t out_size, const void *in,
-                  size_t in_count, size_t in_size) {
-    return spans_overlap(span_of(out, out_count, out_size), span_of(in, in_count, in_size));
+    return fabs(pose_excess(&turn)) <= 0x1p-20 ? SEPAX_OK : SEPAX_ERROR_POSE;
 }
 
 sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_t count,
@@ -48,9 +39,10 @@ sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_
     if (count > SIZE_MAX / sizeof *moves) {
         return SEPAX_ERROR_COUNT;
     }
-    if (alias(made, bytes, 1, moves, count, sizeof *moves) ||
-        alias(made_count, 1, sizeof *made_count, moves, count, sizeof *moves) ||
-        alias(made_count, 1, sizeof *made_count, made, bytes, 1)) {
+    if (spans_clash((const span[]){span_of(made, bytes, 1),
+                                   span_of(made_count, 1, sizeof *made_count),
+                                   span_of(moves, count, sizeof *moves)},
+                    2, 3)) {
         return SEPAX_ERROR_ALIAS;
     }
     const fpmode mode = fpmode_enter();
@@ -76,9 +68,10 @@ sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_
 
 /* The least number of a body that a body hits at a pose. */
 static uint32_t find_least(sepax_field *f, uint32_t body, const sepax_pose *pose) {
+    const near_cells near = field_near(f, pose);
     uint32_t least = SEPAX_NO_BODY, found;
     do {
-        found = f->functions->find(f, body, pose, least);
+        found = f->functions->find(f, body, pose, &near, least);
         least = found != SEPAX_NO_BODY ? found : least;
     } while (found != SEPAX_NO_BODY && f->status == SEPAX_OK);
     return least;
@@ -92,8 +85,10 @@ sepax_status sepax_field_test(sepax_field *field, const uint32_t *bodies, const 
     if (count > SIZE_MAX / sizeof *poses) {
         return SEPAX_ERROR_COUNT;
     }
-    if (alias(first, count, sizeof *first, bodies, count, sizeof *bodies) ||
-        alias(first, count, sizeof *first, poses, count, sizeof *poses)) {
+    if (spans_clash((const span[]){span_of(first, count, sizeof *first),
+                                   span_of(bodies, count, sizeof *bodies),
+                                   span_of(poses, count, sizeof *poses)},
+                    1, 3)) {
         return SEPAX_ERROR_ALIAS;
     }
     const fpmode mode = fpmode_enter();

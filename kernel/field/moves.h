@@ -9,8 +9,18 @@
 #include "base/arrays.h"
 #include "field/cells.h"
 
-typedef uint32_t find_function(sepax_field *f, uint32_t body, const sepax_pose *pose,
-                               uint32_t below);
+/* Whether a body hits anything at a pose. */
+typedef bool hit_function(sepax_field *f, uint32_t body, const sepax_pose *pose,
+                          const near_cells *near);
+
+/* The functions of a backend. */
+typedef struct field_functions {
+    /* The body that a body hits at a pose, one of those whose number is less than `below`, or
+     * SEPAX_NO_BODY. */
+    uint32_t (*find)(sepax_field *f, uint32_t body, const sepax_pose *pose, const near_cells *near,
+                     uint32_t below);
+    size_t (*move)(sepax_field *f, const sepax_move *moves, size_t count, uint8_t *made);
+} field_functions;
 
 static inline sepax_move move_at(const sepax_move *moves, size_t index) {
     sepax_move move;
@@ -28,45 +38,50 @@ static inline sepax_pose field_moved(const sepax_field *f, const sepax_pose *p,
                         s * unit};
 }
 
-/* Lets a body have another pose. */
-static inline void field_accept(sepax_field *f, uint32_t body, const sepax_pose *pose) {
-    body_block *b = &f->blocks[f->place[body] / BLOCK_BODIES];
-    f->poses[body] = *pose;
-    if (b->cell == field_cell(f, pose)) {
-        block_set(b, f->place[body] % BLOCK_BODIES, pose);
-    } else {
+/* Lets a body have another pose, in a cell, where that is good; else the body behind the last one,
+ * which is in no cell: a branch that nobody can predict would take longer. */
+__attribute__((always_inline)) static inline void
+field_accept(sepax_field *f, uint32_t body, const sepax_pose *pose, uint32_t cell, bool good) {
+    const uint32_t none = f->body_count, who = none ^ ((none ^ body) & (0u - (uint32_t)good));
+    const uint32_t at = f->place[who] / BLOCK_BODIES, l = f->place[who] % BLOCK_BODIES;
+    f->poses[who] = *pose;
+    f->blocks[at].x[l] = pose->x;
+    f->blocks[at].y[l] = pose->y;
+    if (good & (at != cell) && f->blocks[at].cell != cell) {
         field_take(f, body);
-        field_put(f, body);
+        field_put(f, body, cell);
     }
 }
 
 /* Loads what moves that come later will read. */
 static inline void field_fetch(const sepax_field *f, const sepax_move *moves, size_t left) {
+    const size_t step = sizeof *moves / sizeof(uint32_t); /* a move begins with its body */
+    const uint32_t *const bodies = (const void *)moves;
     if (left > 8) {
-        const uint32_t body = move_at(moves, 8).body;
+        const uint32_t body = number_at(bodies, 8 * step);
+        const uint32_t nearer = number_at(bodies, 4 * step);
         __builtin_prefetch(&f->poses[body]);
         __builtin_prefetch(&f->place[body]);
-    }
-    if (left > 4) {
-        const body_block *b = &f->blocks[f->place[move_at(moves, 4).body] / BLOCK_BODIES];
-        __builtin_prefetch(b->x);
-        __builtin_prefetch(b->body);
+        __builtin_prefetch(&f->blocks[f->place[nearer] / BLOCK_BODIES]);
     }
 }
 
-/* Makes those of the moves that hit nothing; `find` is known to the compiler. */
-static inline size_t field_make(sepax_field *f, const sepax_move *moves, size_t count,
-                                uint8_t *made, find_function *find) {
+/* Makes those of the moves that hit nothing; `hits` is known to the compiler. */
+__attribute__((always_inline)) static inline size_t field_make(sepax_field *f,
+                                                               const sepax_move *moves,
+                                                               size_t count, uint8_t *made,
+                                                               hit_function *hits) {
     size_t sum = 0;
     uint32_t bits = 0;
     for (size_t i = 0; i < count && f->status == SEPAX_OK; i++) {
         const sepax_move move = move_at(moves, i);
         field_fetch(f, moves + i, count - i);
         const sepax_pose pose = field_moved(f, &f->poses[move.body], &move);
-        const bool good = axis_has(&f->x, pose.x) && axis_has(&f->y, pose.y) &&
-                          find(f, move.body, &pose, SEPAX_NO_BODY) == SEPAX_NO_BODY;
+        bool good = !f->walled || (axis_has(&f->x, pose.x) && axis_has(&f->y, pose.y));
         if (good) {
-            field_accept(f, move.body, &pose);
+            const near_cells near = field_near(f, &pose);
+            good = !hits(f, move.body, &pose, &near);
+            field_accept(f, move.body, &pose, near.cell[0], good);
         }
         sum += good;
         bits = (i % 8 != 0 ? bits : 0) | (uint32_t)good << i % 8;

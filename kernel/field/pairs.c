@@ -18,13 +18,11 @@ bool sepax_field_settle(sepax_field *f, const open_pieces *pair) {
 }
 
 /* Whether a body at a pose hits another one. */
-static bool bodies_hit(sepax_field *f, uint32_t body, const sepax_pose *pose, uint32_t other,
-                       sepax_vec2 shift) {
-    const uint32_t count = f->models[f->model[body]].count;
-    const uint32_t others = f->models[f->model[other]].count;
-    for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t k = 0; k < others; k++) {
-            const open_pieces pair = {body, i, other, k, *pose, shift};
+static bool bodies_hit(sepax_field *f, open_pieces pair) {
+    const uint32_t count = f->models[f->model[pair.body]].count;
+    const uint32_t others = f->models[f->model[pair.other]].count;
+    for (pair.piece = 0; pair.piece < count; pair.piece++) {
+        for (pair.other_piece = 0; pair.other_piece < others; pair.other_piece++) {
             if (sepax_field_settle(f, &pair)) {
                 return true;
             }
@@ -33,16 +31,14 @@ static bool bodies_hit(sepax_field *f, uint32_t body, const sepax_pose *pose, ui
     return false;
 }
 
-/* See field_functions: the reference. */
-static uint32_t find_each(sepax_field *f, uint32_t body, const sepax_pose *pose, uint32_t below) {
-    near_cell near[4];
-    field_near(f, pose, near);
+static uint32_t find_each(sepax_field *f, uint32_t body, const sepax_pose *pose,
+                          const near_cells *near, uint32_t below) {
     for (unsigned i = 0; i < 4; i++) {
-        for (uint32_t at = near[i].block; at != NO_BLOCK; at = f->blocks[at].next) {
+        for (uint32_t at = near->cell[i]; at != NO_BLOCK; at = f->blocks[at].next) {
             for (uint32_t l = 0; l < f->blocks[at].count; l++) {
                 const uint32_t other = f->blocks[at].body[l];
-                if (other != body && other < below &&
-                    bodies_hit(f, body, pose, other, near[i].shift)) {
+                const open_pieces pair = {body, 0, other, 0, *pose, near_shift(near, i)};
+                if (other != body && other < below && bodies_hit(f, pair)) {
                     return other;
                 }
             }
@@ -51,8 +47,13 @@ static uint32_t find_each(sepax_field *f, uint32_t body, const sepax_pose *pose,
     return SEPAX_NO_BODY;
 }
 
+static bool hits_each(sepax_field *f, uint32_t body, const sepax_pose *pose,
+                      const near_cells *near) {
+    return find_each(f, body, pose, near, SEPAX_NO_BODY) != SEPAX_NO_BODY;
+}
+
 static size_t move_each(sepax_field *f, const sepax_move *moves, size_t count, uint8_t *made) {
-    return field_make(f, moves, count, made, find_each);
+    return field_make(f, moves, count, made, hits_each);
 }
 
 extern const field_functions sepax_reference_run_field;

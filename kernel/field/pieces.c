@@ -9,6 +9,14 @@
  * 7u H, half extents by 2u H. Where offsets and axes are computed by poses that are not of unit
  * length, that is 16u H more. 40u H covers them all. Across a border, the sum of a coordinate and
  * a period is off by u of itself.
+ *
+ * Pieces are compared in the frame of one body. Let M be |dx| + |dy| + the sizes of both pieces,
+ * with the offset of the poses. For poses that are not of unit length, computed cosines and sines
+ * between both are off by 16u, offsets along the axes of the other body by 24u, and its own centre
+ * by 32u. Roundings add 2u to these cosines and sines, 5u (|dx| + |dy|) to offsets, 6u of its size
+ * to a piece that is turned, and to the sums and products that follow 14u M: 64u M covers all.
+ * Polygons, whose normals are turned in place of offsets, need 32u M. Where the discs of bodies are
+ * not apart, |dx| + |dy| is less than 3 R, with the largest reach R.
  */
 #include "base/arithmetic.h"
 
@@ -141,48 +149,47 @@ static void middle_of(const float *v, uint32_t count, float *middle, float *half
  * makes the disc little larger. */
 #define DISC_LARGER 1.125
 
-/* Makes piece k of a model, whose columns begin at `columns`. */
-static void piece_fill(sepax_field *f, uint32_t k, sepax_id id, size_t columns, body_model *m) {
-    field_piece *p = &f->pieces[k];
+/* Makes a piece, whose columns begin at p->columns. */
+static void piece_fill(sepax_field *f, field_piece *p, sepax_id id, bool single, body_model *m) {
     local_shape l;
-    float size = 0, x, y;
-    *p = (field_piece){.columns = columns, .radius = local_of(f->store, id, &l)};
+    p->radius = local_of(f->store, id, &l);
     p->count = l.count;
     p->stride = columns_stride(l.count);
-    p->box = p->radius == 0 && is_rectangle(&l);
-    middle_of(l.x, l.count, &x, &p->half_x);
-    middle_of(l.y, l.count, &y, &p->half_y);
+    middle_of(l.x, l.count, &p->x, &p->half_x);
+    middle_of(l.y, l.count, &p->y, &p->half_y);
     for (uint32_t i = 0; i < l.count; i++) {
-        size = larger(size, fabsf(l.x[i]) + fabsf(l.y[i]));
+        p->size = larger(p->size, fabsf(l.x[i]) + fabsf(l.y[i]));
     }
-    const double reach = farthest_from(&l, 0, 0);
-    if (m->count == 1 && l.count != 2 && !p->box &&
-        reach <= DISC_LARGER * farthest_from(&l, (double)x, (double)y)) {
-        x = y = 0;
+    p->size += p->radius;
+    const double reach = farthest_from(&l, 0, 0), radius = (double)p->radius;
+    const double least = farthest_from(&l, (double)p->x, (double)p->y);
+    if (p->radius > 0 || !is_rectangle(&l)) {
+        p->half_x = p->half_y = 0;
+        if (single && l.count != 2 && reach <= DISC_LARGER * least) {
+            p->x = p->y = 0;
+        }
     }
-    const double inside = columns_fill(&l, p, f->columns + columns, (double)x, (double)y);
+    const double x = (double)p->x, y = (double)p->y;
+    const double inside = columns_fill(&l, p, f->columns + p->columns, x, y);
     p->flat = l.count < 3;
-    p->size = size + p->radius;
-    f->centres[0][k] = x;
-    f->centres[1][k] = y;
-    f->outer[k] = rounded_up(farthest_from(&l, (double)x, (double)y) + (double)p->radius);
+    p->outer = rounded_up(farthest_from(&l, x, y) + radius);
     if (inside >= 0 || l.count == 2) { /* the centre lies in the core */
-        f->inner[k] = (float)((inside + (double)p->radius) * (1 - 0x1p-22));
+        p->inner = (float)((inside + radius) * (1 - 0x1p-22));
     }
-    m->outer = larger(m->outer, rounded_up(reach + (double)p->radius));
+    m->outer = larger(m->outer, rounded_up(reach + radius));
 }
 
-/* Makes the pieces of the model of a body, and its discs without what rounding may move. */
-static void model_fill(sepax_field *f, body_model *m, uint32_t body, uint32_t first,
-                       size_t *columns, float *largest) {
-    *m = (body_model){.first = first, .count = f->first[body + 1] - f->first[body]};
-    for (uint32_t k = first; k < first + m->count; k++) {
-        piece_fill(f, k, f->first[body] + (k - first), *columns, m);
-        *columns += 5 * (size_t)f->pieces[k].stride;
-        const bool turns = f->pieces[k].size > f->pieces[k].radius;
-        *largest = larger(*largest, turns ? f->pieces[k].size : 0);
+/* Makes the pieces of the model of a body, and its outer disc without what rounding may move. */
+static void model_fill(sepax_field *f, body_model *m, uint32_t body, size_t *columns,
+                       float *largest) {
+    m->count = f->first[body + 1] - f->first[body];
+    for (uint32_t k = 0; k < m->count; k++) {
+        field_piece *const p = &f->pieces[m->first + k];
+        p->columns = *columns;
+        piece_fill(f, p, f->first[body] + k, m->count == 1, m);
+        *columns += 5 * (size_t)p->stride;
+        *largest = larger(*largest, p->size > p->radius ? p->size : 0);
     }
-    m->alone = m->count == 1 && f->centres[0][first] == 0 && f->centres[1][first] == 0;
 }
 
 /* The largest |coordinate| of a box along an axis. */
@@ -198,24 +205,31 @@ void sepax_field_model(sepax_field *f) {
     float largest = 0;
     for (uint32_t i = 0; i < f->body_count; i++) {
         if (f->model[i] == made) {
-            model_fill(f, &f->models[made++], i, first, &columns, &largest);
-            first += f->models[made - 1].count;
+            body_model *const m = &f->models[made++];
+            m->first = first;
+            model_fill(f, m, i, &columns, &largest);
+            first += m->count;
         }
     }
     const double error = largest > 0 ? 0x1.4p-19 * (double)largest + 0x1.4p-24 * far : 0;
     f->error = rounded_up(error);
     f->error_across = rounded_up(0x1.4p-24 * (far + (double)f->x.period + (double)f->y.period));
     for (uint32_t k = 0; k < f->piece_count; k++) {
-        if (!((double)f->inner[k] > 4 * error)) { /* at some pose it may have no interior */
-            f->inner[k] = -INFINITY;
-            f->pieces[k].flat = true;
-            f->pieces[k].box = false;
+        field_piece *const p = &f->pieces[k];
+        if (!((double)p->inner > 4 * error)) { /* at some pose it may have no interior */
+            p->inner = -INFINITY;
+            p->flat = true;
+            p->half_x = p->half_y = 0;
         }
     }
+    float reach = 0;
     for (uint32_t k = 0; k < f->model_count; k++) {
-        body_model *m = &f->models[k];
-        const double inner = m->alone ? (double)f->inner[m->first] - error : -INFINITY;
+        body_model *const m = &f->models[k];
+        const field_piece *const p = &f->pieces[m->first];
+        const bool alone = m->count == 1 && p->x == 0 && p->y == 0;
         m->outer = rounded_up((double)m->outer + error);
-        m->inner = (float)(inner * (1 - 0x1p-22));
+        m->inner = alone ? (float)(((double)p->inner - error) * (1 - 0x1p-22)) : -INFINITY;
+        reach = larger(reach, m->outer);
     }
+    f->rounding = rounded_up(0x1p-18 * (3 * (double)reach + 2 * (double)largest) + 0x1p-100);
 }

@@ -35,11 +35,12 @@ static inline sepax_pose wrapped(const sepax_field *f, sepax_pose pose) {
 
 static inline void set_pose(sepax_field *f, uint32_t body, sepax_pose pose) {
     pose = wrapped(f, pose);
+    const near_cells near = field_near(f, &pose);
     if (f->place[body] != NO_BLOCK) {
-        field_accept(f, body, &pose);
+        field_accept(f, body, &pose, near.cell[0], true);
     } else {
         f->poses[body] = pose;
-        field_put(f, body);
+        field_put(f, body, near.cell[0]);
     }
 }
 
