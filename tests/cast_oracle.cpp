@@ -8,25 +8,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include <gmpxx.h>
+#include "integers.h"
 
 namespace {
 
-struct point {
-    mpz_class x, y;
+using point = exact::point<mpz_class>;
+using points = exact::core<mpz_class>;
 
-    bool operator==(const point &o) const {
-        return x == o.x && y == o.y;
-    }
-};
-using points = std::vector<point>;
-
-point operator-(const point &p, const point &q) {
-    return {p.x - q.x, p.y - q.y};
-}
-mpz_class dot(const point &p, const point &q) {
-    return p.x * q.x + p.y * q.y;
-}
 mpz_class cross(const point &p, const point &q) {
     return p.x * q.y - p.y * q.x;
 }
@@ -42,7 +30,8 @@ mpz_class integer(float v, mp_bitcnt_t shift) {
 points hull(points p) {
     std::sort(p.begin(), p.end(),
               [](const point &a, const point &b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    p.erase(std::unique(p.begin(), p.end()), p.end());
+    const auto same = [](const point &a, const point &b) { return a.x == b.x && a.y == b.y; };
+    p.erase(std::unique(p.begin(), p.end(), same), p.end());
     points h;
     for (int chain = 0; chain < 2; chain++) {
         const size_t fixed = h.size() + 1;
@@ -55,41 +44,6 @@ points hull(points p) {
         std::reverse(p.begin(), p.end());
     }
     return p.size() == 1 ? p : h;
-}
-
-// The sign of the maximum over edges of a of the minimum over b of how far b is outside, or, of a
-// segment, beyond its end.
-int widest(const points &a, const points &b, bool beyond) {
-    int most = -1;
-    for (size_t i = 0; i < a.size() && a.size() > 1; i++) {
-        int least = 1;
-        const point v0 = a[i], v1 = a[(i + 1) % a.size()];
-        for (const point &w : b)
-            least =
-                std::min(least, beyond ? sgn(dot(v1 - v0, w - v1)) : -sgn(cross(v1 - v0, w - v0)));
-        most = std::max(most, least);
-    }
-    return most;
-}
-
-sepax_relation relate(const points &a, const points &b) {
-    const int side = std::max(widest(a, b, false), widest(b, a, false));
-    if (a.size() >= 3 || b.size() >= 3)
-        return side > 0 ? SEPAX_DISJOINT : side == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
-    const int end = std::max(widest(a, b, true), widest(b, a, true));
-    const bool differ = a.size() == 1 && b.size() == 1 && !(a[0] == b[0]);
-    return side > 0 || end > 0 || differ ? SEPAX_DISJOINT : SEPAX_TOUCHING;
-}
-
-// The sign of (distance of w and the segment from v0 to v1) - r.
-int compare(const point &w, const point &v0, const point &v1, const mpz_class &r) {
-    const point e = v1 - v0, from = w - v0;
-    const mpz_class length = dot(e, e), along = dot(from, e);
-    if (along <= 0)
-        return cmp(dot(from, from), mpz_class(r * r));
-    if (along >= length)
-        return cmp(dot(w - v1, w - v1), mpz_class(r * r));
-    return cmp(mpz_class(dot(from, from) * length - along * along), mpz_class(r * r * length));
 }
 
 // The relation with what b sweeps until t / 2^t_shift. Coordinates are in units of
@@ -108,20 +62,9 @@ sepax_relation relation_until(const cast_case &c, const mpz_class &t, mp_bitcnt_
         b.push_back({start.x + mx, start.y + my});
     }
     const points swept = hull(b);
-    const sepax_relation cores = relate(a, swept);
-    if (r == 0) {
-        const bool flat = c.a.core.size() < 3 && c.b.core.size() < 3;
-        return flat ? std::min(cores, SEPAX_TOUCHING) : cores;
-    }
-    if (cores != SEPAX_DISJOINT)
-        return SEPAX_OVERLAPPING;
-    int least = 1;
-    for (size_t i = 0; i < a.size(); i++)
-        for (size_t j = 0; j < swept.size(); j++) {
-            least = std::min(least, compare(swept[j], a[i], a[(i + 1) % a.size()], r));
-            least = std::min(least, compare(a[i], swept[j], swept[(j + 1) % swept.size()], r));
-        }
-    return least < 0 ? SEPAX_OVERLAPPING : least == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
+    const bool flat = c.a.core.size() < 3 && c.b.core.size() < 3;
+    const sepax_relation cores = exact::relation_of_cores(a, swept);
+    return exact::relation_of_rounded(a, swept, r, flat ? std::min(cores, SEPAX_TOUCHING) : cores);
 }
 
 } // namespace

@@ -28,14 +28,21 @@ template <class N> int sign_of(const N &v) {
     return (v > 0) - (v < 0);
 }
 
+// The sign of a b - c d; for numbers that have no room for these products there is another one.
+template <class N> struct products {
+    static int compare(const N &a, const N &b, const N &c, const N &d) {
+        return sign_of<N>(a * b - c * d);
+    }
+};
+
 // The sign of (distance of w and the segment from v0 to v1) - r.
 template <class N>
 int compare(const point<N> &w, const point<N> &v0, const point<N> &v1, const N &r) {
     const point<N> e = v1 - v0, from = w - v0, to = w - v1;
-    const N length = dot(e, e), along = dot(from, e), reach = r * r;
+    const N length = dot(e, e), along = dot(from, e), reach = r * r, rest = dot(from, from) - reach;
     if (along <= 0 || along >= length)
-        return sign_of<N>(dot(along <= 0 ? from : to, along <= 0 ? from : to) - reach);
-    return sign_of<N>((dot(from, from) - reach) * length - along * along);
+        return along <= 0 ? sign_of<N>(rest) : sign_of<N>(dot(to, to) - reach);
+    return rest <= 0 ? -1 : products<N>::compare(rest, length, along, along);
 }
 
 // The same for two cores that have no point in common: the least sign.
@@ -51,14 +58,14 @@ template <class N> int compare_cores(const core<N> &a, const core<N> &b, const N
 
 // The sign of the gap between the shadows of both on an axis.
 template <class N> int gap_along(const point<N> &axis, const core<N> &a, const core<N> &b) {
+    const core<N> *const both[2] = {&a, &b}; // which may be the same one
     N low[2], high[2];
-    for (const core<N> *c : {&a, &b}) {
-        N &least = low[c == &b], &most = high[c == &b];
-        least = most = dot(axis, (*c)[0]);
-        for (const point<N> &v : *c) {
+    for (int k = 0; k < 2; ++k) {
+        low[k] = high[k] = dot(axis, (*both[k])[0]);
+        for (const point<N> &v : *both[k]) {
             const N at = dot(axis, v);
-            least = at < least ? at : least;
-            most = at > most ? at : most;
+            low[k] = at < low[k] ? at : low[k];
+            high[k] = at > high[k] ? at : high[k];
         }
     }
     return std::max(sign_of<N>(low[0] - high[1]), sign_of<N>(low[1] - high[0]));
@@ -68,16 +75,18 @@ template <class N> int gap_along(const point<N> &axis, const core<N> &a, const c
 template <class N> sepax_relation relation_of_cores(const core<N> &a, const core<N> &b) {
     int most = a.size() < 3 && b.size() < 3 ? 0 : -1;
     const auto look = [&](const point<N> &axis) {
-        if (axis.x != 0 || axis.y != 0)
-            most = std::max(most, gap_along(axis, a, b));
+        most = most > 0 ? most : std::max(most, gap_along(axis, a, b));
     };
-    look({1, 0});
-    look({0, 1});
+    if (a.size() == 1 && b.size() == 1) {
+        look({1, 0});
+        look({0, 1});
+    }
     for (const core<N> *c : {&a, &b})
-        for (size_t i = 0; i < c->size(); ++i) {
+        for (size_t i = 0; i < c->size() && c->size() > 1; ++i) {
             const point<N> e = (*c)[(i + 1) % c->size()] - (*c)[i];
-            look(e);
             look({e.y, -e.x});
+            if (c->size() == 2)
+                look(e);
         }
     return most > 0 ? SEPAX_DISJOINT : most == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
 }

@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <gmpxx.h>
-
-#include "exact_formulas.h"
+#include "integers.h"
 #include "oracle.h"
 
 namespace {
@@ -32,11 +30,42 @@ std::vector<point> integers(const shapes::polygon &core) {
 
 } // namespace
 
-sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::shape &b,
-                                     float margin) {
-    const sepax_relation cores = oracle_relation(a.core, b.core);
-    const mpz_class r = integer(a.radius) + integer(b.radius) + integer(margin);
-    return exact::relation_of_rounded(integers(a.core), integers(b.core), r, cores);
+namespace {
+
+template <class N>
+sepax_relation relation_in(const exact::unit &u, const rounded::shape &a, const rounded::shape &b,
+                           float margin) {
+    const exact::core<N> of_a = u.of<N>(a.core), of_b = u.of<N>(b.core);
+    const N r = u.of<N>(a.radius) + u.of<N>(b.radius) + u.of<N>(margin);
+    return exact::relation_of_rounded(of_a, of_b, r, exact::relation_of_cores(of_a, of_b));
+}
+
+template <class N>
+bool is_within_in(const exact::unit &u, const rounded::shape &a, const rounded::shape &b) {
+    const exact::core<N> inner = u.of<N>(a.core), border = u.of<N>(b.core);
+    const N r = u.of<N>(b.radius) - u.of<N>(a.radius);
+    return std::all_of(inner.begin(), inner.end(), [&](const exact::point<N> &w) {
+        return exact::is_disc_within(w, border, r, exact::relation_of_cores({w}, border));
+    });
+}
+
+exact::unit unit_of(const rounded::shape &a, const rounded::shape &b, float margin) {
+    return exact::unit().see(a.core).see(b.core).see(a.radius).see(b.radius).see(margin);
+}
+
+} // namespace
+
+sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::shape &b, float margin,
+                                     bool by_gmp) {
+    const exact::unit u = unit_of(a, b, margin);
+    return u.is_wide() && !by_gmp ? relation_in<exact::wide>(u, a, b, margin)
+                                  : relation_in<mpz_class>(u, a, b, margin);
+}
+
+bool oracle_is_within(const rounded::shape &a, const rounded::shape &b, bool by_gmp) {
+    const exact::unit u = unit_of(a, b, 0);
+    return u.is_wide() && !by_gmp ? is_within_in<exact::wide>(u, a, b)
+                                  : is_within_in<mpz_class>(u, a, b);
 }
 
 double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b,
@@ -45,15 +74,6 @@ double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b
     if (one && relation == SEPAX_DISJOINT)
         return rounded::distance(a, b);
     return both ? 0 : oracle_separation(a, b);
-}
-
-bool oracle_is_within(const rounded::shape &a, const rounded::shape &b) {
-    const std::vector<point> border = integers(b.core);
-    const mpz_class r = integer(b.radius) - integer(a.radius);
-    return std::all_of(a.core.begin(), a.core.end(), [&](const sepax_vec2 &v) {
-        const point w = {integer(v.x), integer(v.y)};
-        return exact::is_disc_within(w, border, r, oracle_relation({v}, b.core));
-    });
 }
 
 // ---------------------------------------------------------------------- features

@@ -83,9 +83,10 @@ double distance(const shapes::polygon &a, const shapes::polygon &b);
 
 } // namespace rounded
 
-// What is exact. Cores as in oracle.h.
-sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::shape &b,
-                                     float margin);
+// What is exact. Cores as in oracle.h. In integers of 128 bits where these are long enough, unless
+// GMP is asked for.
+sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::shape &b, float margin,
+                                     bool by_gmp = false);
 
 // The closest features of two cores that are apart, by all pairs of features; `b_first` as in
 // exact/closest.h. And how far a distance with these features is off.
@@ -121,6 +122,6 @@ oracle_errors oracle_distance_errors(const rounded::shape &a, const rounded::sha
 double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b, uint8_t relation);
 
 // Whether a lies within b, as closed sets.
-bool oracle_is_within(const rounded::shape &a, const rounded::shape &b);
+bool oracle_is_within(const rounded::shape &a, const rounded::shape &b, bool by_gmp = false);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "batch.h"
 #include "oracle.h"
+#include "rounded.h"
 #include "textbook.h"
 #include "touching.h"
 
@@ -48,6 +49,16 @@ TEST(oracle, separation_of_known_triangles) {
         v = {v.x * 0x1p-149f, v.y * 0x1p-149f};
     EXPECT_EQ(-0x1p-149, oracle_separation(unit, speck));
     EXPECT_EQ(-0x1p-149, oracle_separation(speck, speck));
+}
+
+// Integers of 128 bits say what those of GMP do.
+TEST(oracle, is_the_same_in_integers_of_any_length) {
+    shapes::rng random(15);
+    for (const rounded::regime r : rounded::regimes())
+        for (const rounded::pair &p : rounded::make_all(r, scaled(60, 4), random)) {
+            EXPECT_EQ(oracle_round_relation(p.a, p.b, 0, true), oracle_round_relation(p.a, p.b, 0));
+            EXPECT_EQ(oracle_is_within(p.a, p.b, true), oracle_is_within(p.a, p.b));
+        }
 }
 
 } // namespace

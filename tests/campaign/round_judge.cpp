@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Relations, separations, distances and containments of a store against two oracles: wide integers
-// where they are long enough, else GMP, and both for one pair in 64.
+// Relations, separations, distances and containments of a store against the oracle, which takes
+// integers of 128 bits where they are long enough; GMP checks it for one pair in 64.
 
 #include "round_judge.h"
 
@@ -10,7 +10,6 @@
 #include <cstdio>
 
 #include "distance_arrays.h"
-#include "wide_oracle.h"
 
 namespace round_campaign {
 
@@ -23,9 +22,9 @@ namespace {
 constexpr uint64_t compared_each = 64, measured_each = 128; // one pair in so many
 constexpr uint64_t most_reported = 20;
 
-uint8_t gmp_containment(const pair &p) {
-    return static_cast<uint8_t>((oracle_is_within(p.a, p.b) ? SEPAX_A_WITHIN_B : 0) |
-                                (oracle_is_within(p.b, p.a) ? SEPAX_B_WITHIN_A : 0));
+uint8_t containment_of(const pair &p, bool by_gmp) {
+    return static_cast<uint8_t>((oracle_is_within(p.a, p.b, by_gmp) ? SEPAX_A_WITHIN_B : 0) |
+                                (oracle_is_within(p.b, p.a, by_gmp) ? SEPAX_B_WITHIN_A : 0));
 }
 
 // The largest number of a pair, of which units in the last place are counted.
@@ -87,28 +86,25 @@ struct judge::question {
 judge::answers judge::find_answers(const round_families::family &f, float margin, uint64_t turn,
                                    tally &counts) {
     answers right;
-    wide_oracle wide;
     for (size_t i = 0; i < f.shapes.size(); i++) {
-        pair p = f.shapes[i];
-        p.margin = margin;
-        const bool fits = wide.assign(p), both = fits && (turn + i) % compared_each == 0;
-        const auto relation =
-            static_cast<uint8_t>(fits ? wide.relation() : oracle_round_relation(p.a, p.b, margin));
-        uint8_t containment = SEPAX_NONE_WITHIN;
-        if (margin == 0 && relation != SEPAX_DISJOINT)
-            containment = fits ? static_cast<uint8_t>(wide.containment()) : gmp_containment(p);
-        if (both && (oracle_round_relation(p.a, p.b, margin) != relation ||
-                     (margin == 0 && gmp_containment(p) != containment))) {
-            std::printf("the two oracles differ: %s | %s margin %a\n", rounded::text(p.a).c_str(),
+        const pair &p = f.shapes[i];
+        const auto containment = [&](bool by_gmp, sepax_relation relation) {
+            return margin == 0 && relation != SEPAX_DISJOINT ? containment_of(p, by_gmp)
+                                                             : uint8_t(SEPAX_NONE_WITHIN);
+        };
+        const sepax_relation relation = oracle_round_relation(p.a, p.b, margin);
+        const uint8_t within = containment(false, relation);
+        if ((turn + i) % compared_each == 0 &&
+            (oracle_round_relation(p.a, p.b, margin, true) != relation ||
+             containment(true, relation) != within)) {
+            std::printf("the integers differ: %s | %s margin %a\n", rounded::text(p.a).c_str(),
                         rounded::text(p.b).c_str(), double{margin});
             counts[WRONG]++;
         }
-        counts[LONG] += !fits;
-        counts[COMPARED] += both;
-        counts[DISJOINT + relation]++;
-        counts[WITHIN] += containment != SEPAX_NONE_WITHIN;
-        right.relations.push_back(relation);
-        right.containments.push_back(containment);
+        counts[DISJOINT + static_cast<int>(relation)]++;
+        counts[WITHIN] += within != SEPAX_NONE_WITHIN;
+        right.relations.push_back(static_cast<uint8_t>(relation));
+        right.containments.push_back(within);
     }
     return right;
 }

@@ -20,8 +20,6 @@ enum count {
     TOUCHING,
     OVERLAPPING,
     WITHIN,   // one within the other, or equal
-    LONG,     // answered by GMP, because the wide integers are too short
-    COMPARED, // answered by both
     MEASURED, // distances whose size, normal and points GMP has measured
     FILTERED, // answers by the float filter
     IN_DOUBLE,

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// All small convex shapes with corners on an integer lattice, and their relation in integers. The
-// relation is found by cutting one shape with the other: no formula of kernel/ and none of the
-// oracle in GMP.
+// All small convex shapes with corners on an integer lattice.
 
 #ifndef SEPAX_TESTS_LATTICE_H
 #define SEPAX_TESTS_LATTICE_H
 
 #include <cstdint>
-#include <vector>
 
-#include "sepax.h"
+#include "exact_formulas.h"
 
 namespace lattice {
 
-struct point {
-    int64_t x, y;
-};
+using point = exact::point<int64_t>;
 
 // One point, the two ends of a segment, or a strictly convex polygon, counter-clockwise.
-using shape = std::vector<point>;
+using shape = exact::core<int64_t>;
 
 // The points of a side x side square, `step` apart.
 std::vector<point> grid(int side, int step = 1);
@@ -36,21 +31,6 @@ std::vector<shape> with_every_first_corner(const std::vector<shape> &shapes);
 bool is_parallelogram(const shape &s);
 bool is_rectangle(const shape &s);
 bool is_upright(const shape &s); // a rectangle with sides along the axes
-
-// a x + b y <= c
-struct half_plane {
-    int64_t a, b, c;
-};
-
-// A shape as the intersection of half planes, beside its corners.
-struct region {
-    explicit region(const shape &s);
-
-    shape corners;
-    std::vector<half_plane> sides;
-};
-
-sepax_relation relation(const region &a, const region &b);
 
 } // namespace lattice
 

@@ -11,7 +11,7 @@ namespace worlds {
 
 namespace {
 
-using lattice::shape;
+using namespace lattice;
 
 // Nothing rounds on the 11-bit grid of the float filter, where `unit` and `far` are. In the next
 // four products under- or overflow in float. In the next two shapes that touch take double, and in
@@ -41,6 +41,17 @@ const map collapsing_maps[] = {
     {"stretched", 524278, 0, 0, 349526, away, away, 40, -40, level::in_double},
 };
 
+// Coordinates and radii are in halves of the step of the lattice.
+const map rounded_maps[] = {
+    {"unit", 1, 0, 0, 1, 0, 0, -1, -1, level::any},
+    {"far", 1, 0, 0, 1, 1 << 22, -(1 << 21), 3, 3, level::any},
+    {"turned", 3, -4, 4, 3, 0, 0, 0, 0, level::any, 5},
+    {"denormal", 1, 0, 0, 1, -3, -2, -149, -149, level::any},
+    {"huge", 1, 0, 0, 1, -3, -2, 121, 121, level::any},
+    {"off_grid", 999, -499000, 499000, 999, 77777, -1234567, -12, -12, level::any, 499001},
+    {"off_grid_small", 999, -499000, 499000, 999, 77777, -1234567, -140, -140, level::any, 499001},
+    {"off_grid_large", 999, -499000, 499000, 999, 77777, -1234567, 90, 90, level::any, 499001}};
+
 template <typename T> void append(std::vector<T> &to, const std::vector<T> &from) {
     to.insert(to.end(), from.begin(), from.end());
 }
@@ -53,21 +64,21 @@ template <typename F> std::vector<shape> only(const std::vector<shape> &shapes, 
 
 // The axis-aligned rectangles of a grid, each turned four ways.
 std::vector<shape> boxes(int side) {
-    return with_every_first_corner(only(polygons(lattice::grid(side, 2), 4), lattice::is_upright));
+    return with_every_first_corner(only(polygons(grid(side, 2), 4), is_upright));
 }
 
 std::vector<shape> tilted_rectangles(int side) {
-    return only(polygons(lattice::grid(side, 2), 4),
-                [](const shape &s) { return lattice::is_rectangle(s) && !lattice::is_upright(s); });
+    return only(polygons(grid(side, 2), 4),
+                [](const shape &s) { return is_rectangle(s) && !is_upright(s); });
 }
 
 // Each shape at every place of a places x places square.
 std::vector<shape> everywhere(const std::vector<shape> &shapes, int places) {
     std::vector<shape> all;
     for (const shape &s : shapes)
-        for (const lattice::point &to : lattice::grid(places)) {
+        for (const point &to : grid(places)) {
             shape moved = s;
-            for (lattice::point &corner : moved)
+            for (point &corner : moved)
                 corner = {corner.x + to.x, corner.y + to.y};
             all.push_back(moved);
         }
@@ -109,21 +120,21 @@ world with_boxes(world w, size_t boxes) {
 
 // Boxes need whole numbers for their centres, so their grids have a step of 2.
 world triangles() {
-    return of(polygons(lattice::grid(4), 3));
+    return of(polygons(grid(4), 3));
 }
 
 world quads() {
-    return of(polygons(lattice::grid(3), 4));
+    return of(polygons(grid(3), 4));
 }
 
 world first_corners() {
-    std::vector<shape> all = polygons(lattice::grid(3), 3);
-    append(all, polygons(lattice::grid(3), 4));
+    std::vector<shape> all = polygons(grid(3), 3);
+    append(all, polygons(grid(3), 4));
     return of(with_every_first_corner(all));
 }
 
 world parallelograms() {
-    return of(only(polygons(lattice::grid(4), 4), lattice::is_parallelogram));
+    return of(only(polygons(grid(4), 4), is_parallelogram));
 }
 
 // Polygons with many corners fill their grid, so they are moved to where they meet otherwise: 5 and
@@ -131,17 +142,17 @@ world parallelograms() {
 world five_and_more() {
     std::vector<shape> all;
     for (const size_t corners : {5, 6})
-        append(all, everywhere(polygons(lattice::grid(3), corners), 4));
+        append(all, everywhere(polygons(grid(3), corners), 4));
     for (const size_t corners : {7, 8})
-        append(all, everywhere(polygons(lattice::grid(4), corners), 3));
+        append(all, everywhere(polygons(grid(4), corners), 3));
     return of(all);
 }
 
 world six_and_more_with_triangles() {
     std::vector<shape> all;
     for (const size_t corners : {6, 7, 8})
-        append(all, polygons(lattice::grid(4), corners));
-    return of(all, polygons(lattice::grid(4), 3));
+        append(all, polygons(grid(4), corners));
+    return of(all, polygons(grid(4), 3));
 }
 
 world boxes_with_boxes() {
@@ -156,54 +167,75 @@ world boxes_with_rectangles() {
 
 world boxes_with_triangles() {
     const std::vector<shape> all = boxes(4);
-    return with_boxes(of(all, polygons(lattice::grid(4, 2), 3)), all.size());
+    return with_boxes(of(all, polygons(grid(4, 2), 3)), all.size());
 }
 
 world segments() {
-    return of(points_and_segments(lattice::grid(4)));
+    return of(points_and_segments(grid(4)));
 }
 
 world segments_with_triangles() {
-    return of(points_and_segments(lattice::grid(4)), polygons(lattice::grid(4), 3));
+    return of(points_and_segments(grid(4)), polygons(grid(4), 3));
 }
 
 world segments_with_boxes() {
     const std::vector<shape> all = boxes(4);
-    return with_boxes(of(all, points_and_segments(lattice::grid(4, 2))), all.size());
+    return with_boxes(of(all, points_and_segments(grid(4, 2))), all.size());
+}
+
+// Points, segments, triangles and quadrilaterals with four radii each.
+world rounded() {
+    std::vector<shape> cores = points_and_segments(grid(3, 2)), all;
+    for (const size_t corners : {3, 4})
+        append(cores, polygons(grid(3, 2), corners));
+    for (const shape &core : cores)
+        all.insert(all.end(), 4, core);
+    world w = of(all);
+    for (size_t i = 0; i < all.size(); ++i)
+        w.radii.push_back(static_cast<int64_t>(i % 4));
+    return w;
 }
 
 struct entry {
     const char *name;
     world (*make)();
-    bool collapses; // there are points and segments in it
-    census expected;
+    std::vector<census> expected;
 };
 
 const entry list[] = {
-    {"triangles", triangles, false, {266256, 39284, 59328, 167644}},
-    {"quads", quads, false, {4900, 0, 396, 4504}},
-    {"first_corners", first_corners, false, {258064, 4932, 44424, 208708}},
-    {"parallelograms", parallelograms, false, {24964, 1756, 5084, 18124}},
-    {"five_and_more", five_and_more, false, {332929, 58656, 79288, 194985}},
-    {"six_and_more_triangles", six_and_more_with_triangles, false, {327144, 2616, 15816, 308712}},
-    {"boxes", boxes_with_boxes, false, {160000, 30400, 51200, 78400}},
-    {"boxes_rectangles", boxes_with_rectangles, false, {24000, 1760, 4480, 17760}},
-    {"boxes_triangles", boxes_with_triangles, false, {148608, 18464, 36992, 93152}},
-    {"segments", segments, true, {65536, 37744, 27792, 0}},
-    {"segments_triangles", segments_with_triangles, true, {264192, 93280, 86144, 84768}},
-    {"segments_boxes", segments_with_boxes, true, {73728, 21824, 28096, 23808}},
+    {"triangles", triangles, {{39284, 59328, 167644}}},
+    {"quads", quads, {{0, 396, 4504}}},
+    {"first_corners", first_corners, {{4932, 44424, 208708}}},
+    {"parallelograms", parallelograms, {{1756, 5084, 18124}}},
+    {"five_and_more", five_and_more, {{58656, 79288, 194985}}},
+    {"six_and_more_triangles", six_and_more_with_triangles, {{2616, 15816, 308712}}},
+    {"boxes", boxes_with_boxes, {{30400, 51200, 78400}}},
+    {"boxes_rectangles", boxes_with_rectangles, {{1760, 4480, 17760}}},
+    {"boxes_triangles", boxes_with_triangles, {{18464, 36992, 93152}}},
+    {"segments", segments, {{37744, 27792, 0}}},
+    {"segments_triangles", segments_with_triangles, {{93280, 86144, 84768}}},
+    {"segments_boxes", segments_with_boxes, {{21824, 28096, 23808}}},
+    {"rounded", rounded, {{25772, 28649, 770043}, {10032, 6992, 807440}}},
 };
+
+bool is_within(const world &w, sepax_id a, sepax_id b) {
+    const shape &border = w.shapes[b];
+    return std::all_of(w.shapes[a].begin(), w.shapes[a].end(), [&](const point &p) {
+        return exact::is_disc_within(p, border, w.radius(b) - w.radius(a),
+                                     exact::relation_of_cores({p}, border));
+    });
+}
 
 // ------------------------------------------------------------------- stores
 
-sepax_vec2 apply(const map &m, lattice::point p) {
+sepax_vec2 apply(const map &m, point p) {
     const auto x = static_cast<double>(m.xx * p.x + m.xy * p.y + m.x0);
     const auto y = static_cast<double>(m.yx * p.x + m.yy * p.y + m.y0);
     return {static_cast<float>(std::ldexp(x, m.exponent_x)),
             static_cast<float>(std::ldexp(y, m.exponent_y))};
 }
 
-bool is_exact(const map &m, lattice::point p) {
+bool is_exact(const map &m, point p) {
     const sepax_vec2 v = apply(m, p);
     return std::ldexp(double{v.x}, -m.exponent_x) ==
                static_cast<double>(m.xx * p.x + m.xy * p.y + m.x0) &&
@@ -213,7 +245,7 @@ bool is_exact(const map &m, lattice::point p) {
 
 shapes::polygon apply(const map &m, const shape &s) {
     shapes::polygon p;
-    for (const lattice::point &corner : s)
+    for (const point &corner : s)
         p.push_back(apply(m, corner));
     return p;
 }
@@ -286,10 +318,15 @@ world make(const std::string &name) {
     world w = e->make();
     w.name = name;
     w.expected = e->expected;
-    if (e->collapses)
-        w.maps.assign(std::begin(collapsing_maps), std::end(collapsing_maps));
+    w.collapses = w.radii.empty() && std::any_of(w.shapes.begin(), w.shapes.end(),
+                                                 [](const shape &s) { return s.size() < 3; });
+    const auto take = [&w](const auto &maps) { w.maps.assign(std::begin(maps), std::end(maps)); };
+    if (w.collapses)
+        take(collapsing_maps);
+    else if (w.radii.empty())
+        take(polygon_maps);
     else
-        w.maps.assign(std::begin(polygon_maps), std::end(polygon_maps));
+        take(rounded_maps);
     if (w.boxes == w.shapes.size()) // no edge is oblique, so every D is one product
         for (map &m : w.maps)
             m.least = std::min(m.least, level::in_double);
@@ -300,12 +337,27 @@ world make(const std::string &name) {
     return w;
 }
 
-std::vector<uint8_t> relations(const world &w) {
-    const std::vector<lattice::region> regions(w.shapes.begin(), w.shapes.end());
+std::vector<uint8_t> relations(const world &w, int64_t margin) {
     std::vector<uint8_t> all;
-    for (const sepax_pair &pair : w.pairs)
-        all.push_back(static_cast<uint8_t>(lattice::relation(regions[pair.a], regions[pair.b])));
+    for (const sepax_pair &p : w.pairs) {
+        const shape &a = w.shapes[p.a], &b = w.shapes[p.b];
+        const int64_t r = w.radius(p.a) + w.radius(p.b) + margin;
+        all.push_back(static_cast<uint8_t>(
+            exact::relation_of_rounded(a, b, r, exact::relation_of_cores(a, b))));
+    }
     return all;
+}
+
+std::vector<uint8_t> containments(const world &w) {
+    std::vector<uint8_t> all;
+    for (const sepax_pair &p : w.pairs)
+        all.push_back(static_cast<uint8_t>((is_within(w, p.a, p.b) ? SEPAX_A_WITHIN_B : 0) |
+                                           (is_within(w, p.b, p.a) ? SEPAX_B_WITHIN_A : 0)));
+    return all;
+}
+
+float map::length(int64_t v) const {
+    return std::ldexp(static_cast<float>(v * scale), exponent_x);
 }
 
 shapes::store_ptr make_store(const world &w, const map &m) {
@@ -316,12 +368,15 @@ shapes::store_ptr make_store(const world &w, const map &m) {
     for (sepax_id id = 0; id < w.shapes.size(); ++id) {
         const shape &s = w.shapes[id];
         const shapes::polygon p = apply(m, s);
-        const bool exact = std::all_of(s.begin(), s.end(),
-                                       [&](const lattice::point &c) { return is_exact(m, c); });
-        const bool added = id < w.boxes   ? add_box(store, p)
-                           : s.size() < 3 ? add_collapsed(store, m, p)
-                                          : add(store, p);
-        if (!exact || !added || !is_stored(store, id, p))
+        const bool exact =
+            std::all_of(s.begin(), s.end(), [&](const point &c) { return is_exact(m, c); });
+        const bool collapses = w.collapses && s.size() < 3;
+        const bool added = id < w.boxes ? add_box(store, p)
+                           : collapses  ? add_collapsed(store, m, p)
+                                        : add(store, p);
+        const float radius = m.length(w.radius(id));
+        if (!exact || !added || !is_stored(store, id, p) ||
+            sepax_store_set_radii(store, &id, &radius, 1, nullptr) != SEPAX_OK)
             return nullptr;
     }
     return owner;

@@ -7,6 +7,7 @@
 #ifndef SEPAX_TESTS_WORLDS_H
 #define SEPAX_TESTS_WORLDS_H
 
+#include <array>
 #include <string>
 
 #include "lattice.h"
@@ -14,48 +15,53 @@
 
 namespace worlds {
 
-// What decides the relations of a map: lanes of float all of them, double some, expansions some.
-enum class level { lanes, in_double, expansions };
+// What decides the relations of a map: any level, lanes of float all of them, double some,
+// expansions some.
+enum class level { any, lanes, in_double, expansions };
 
 // x' = (xx x + xy y + x0) 2^exponent_x, y' = (yx x + yy y + y0) 2^exponent_y, exact in float32.
+// Radii are times `scale` 2^exponent_x: of shapes with a radius all distances keep in proportion.
 struct map {
     const char *name;
     int64_t xx, xy, yx, yy, x0, y0;
     int exponent_x, exponent_y;
     level least;
+    int64_t scale = 1;
 
     bool is_upright() const {
         return xy == 0 && yx == 0;
     }
+    float length(int64_t v) const;
 };
 
-// Of all pairs of a world: they are mathematics, and the same on every machine.
-struct census {
-    size_t pairs, disjoint, touching, overlapping;
-
-    bool operator==(const census &o) const {
-        return pairs == o.pairs && disjoint == o.disjoint && touching == o.touching &&
-               overlapping == o.overlapping;
-    }
-};
+// How many pairs are disjoint, touch and overlap: mathematics, the same on every machine.
+using census = std::array<size_t, 3>;
 
 struct world {
     std::string name;
     std::vector<lattice::shape> shapes; // shape i has the id i
+    std::vector<int64_t> radii;         // of the shapes, if they have any
     size_t boxes = 0;                   // the first so many are added as sepax_box
+    bool collapses = false;             // its points and segments are triangles that placing bends
     std::vector<sepax_pair> pairs;
     std::vector<map> maps;
-    census expected = {};
+    std::vector<census> expected; // with the margins 0, 1 and so on
+
+    int64_t radius(sepax_id id) const {
+        return radii.empty() ? 0 : radii[id];
+    }
 };
 
 // Made one at a time, because the larger ones take a while and the caller may want one alone.
 std::vector<std::string> names();
 world make(const std::string &name);
 
-std::vector<uint8_t> relations(const world &w);
+// What is right, in integers: by intervals on axes, as in textbooks, and by squares of distances.
+std::vector<uint8_t> relations(const world &w, int64_t margin);
+std::vector<uint8_t> containments(const world &w);
 
 // The shapes of a world under one of its maps; null when the library refuses one or stores other
-// vertices than the map says. Points and segments are triangles that collapse when placed.
+// vertices than the map says.
 shapes::store_ptr make_store(const world &w, const map &m);
 
 } // namespace worlds
