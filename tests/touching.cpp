@@ -216,13 +216,16 @@ const std::vector<regime> &regimes() {
 }
 
 std::string name(regime r) {
-    static const char *const names[] = {"random",  "contact", "tiles", "edges",
-                                        "resting", "needles", "wild",  "far"};
+    static const char *const names[] = {"random",  "contact", "tiles", "edges",    "resting",
+                                        "needles", "wild",    "far",   "collapsed"};
     return names[static_cast<int>(r)];
 }
 
 couple make(regime r, rng &random) {
-    const bool touch = chance(random, .5);
+    return make(r, random, chance(random, .5));
+}
+
+couple make(regime r, rng &random, bool touch) {
     couple c = r == regime::wild ? wild_couple(random, touch)
                : touch           ? together(random, r)
                                  : apart(random, r);

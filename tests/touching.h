@@ -14,14 +14,15 @@
 namespace touching {
 
 enum class regime {
-    random,  // anywhere around each other
-    contact, // corner to corner, corner on edge
-    tiles,   // neighbours in a tiling of integers and halves, scaled
-    edges,   // an edge in common
-    resting, // a box on a box, turned, at the offsets 0, 1e2, 1e4, 1e6
-    needles, // aspect 1e-3 and 1e-6, in contact
-    wild,    // every coordinate with its own exponent, from 2^-149 to 2^127
-    far      // in contact at offsets from 1e4 to 1e8
+    random,   // anywhere around each other
+    contact,  // corner to corner, corner on edge
+    tiles,    // neighbours in a tiling of integers and halves, scaled
+    edges,    // an edge in common
+    resting,  // a box on a box, turned, at the offsets 0, 1e2, 1e4, 1e6
+    needles,  // aspect 1e-3 and 1e-6, in contact
+    wild,     // every coordinate with its own exponent, from 2^-149 to 2^127
+    far,      // in contact at offsets from 1e4 to 1e8
+    collapsed // of crowds.h alone
 };
 const std::vector<regime> &regimes();
 std::string name(regime r);
@@ -41,6 +42,7 @@ constexpr int most_nudged = 8;
 // nudged. The polygons are about convex and counter-clockwise: rounding may have bent them, so add
 // them with SEPAX_HULL or ask is_strict.
 couple make(regime r, shapes::rng &random);
+couple make(regime r, shapes::rng &random, bool touch);
 
 // Lx + Ly of the box around both shapes; as a sum of four doubles it is off by 2^-51 of itself.
 double extents(const couple &c);

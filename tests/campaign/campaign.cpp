@@ -13,22 +13,14 @@ namespace {
 
 constexpr uint64_t most_written = 20; // of one run: more of the same bug do not help
 
-crowds::regime regime_of(const plan &p, uint64_t batch, uint64_t *turn) {
+touching::regime regime_of(const plan &p, uint64_t batch, uint64_t *turn) {
     const auto &all = crowds::regimes();
     *turn = batch;
-    for (const crowds::regime r : all)
-        if (p.regime == crowds::name(r))
+    for (const touching::regime r : all)
+        if (p.regime == touching::name(r))
             return r;
     *turn = batch / all.size();
     return all[batch % all.size()];
-}
-
-// The regime of couples with the same name.
-const touching::regime *couples_of(crowds::regime r) {
-    for (const touching::regime &t : touching::regimes())
-        if (touching::name(t) == crowds::name(r))
-            return &t;
-    return nullptr;
 }
 
 } // namespace
@@ -38,8 +30,8 @@ uint64_t usual_batch_pairs(const std::string &oracle) {
 }
 
 bool known_regime(const std::string &name) {
-    for (const crowds::regime r : crowds::regimes())
-        if (name == crowds::name(r))
+    for (const touching::regime r : crowds::regimes())
+        if (name == touching::name(r))
             return true;
     return name == "all";
 }
@@ -52,11 +44,9 @@ trial make_trial(const plan &p, uint64_t batch) {
     std::seed_seq seed = {static_cast<uint32_t>(p.seed), static_cast<uint32_t>(p.seed >> 32),
                           static_cast<uint32_t>(batch), static_cast<uint32_t>(batch >> 32)};
     shapes::rng random(seed);
-    // GMP takes long enough for couples, which are more varied than crowds; it sees both.
-    const touching::regime *couples = couples_of(t.regime);
-    const bool meets_one = p.oracle == "gmp" && couples != nullptr && t.turn % 2 == 0;
-    crowds::crowd c = meets_one ? crowds::make_couples(*couples, random, p.batch_pairs)
-                                : crowds::make(t.regime, random, p.batch_pairs);
+    // GMP takes long enough for couples without copies, which are more varied; it sees both.
+    const unsigned copies = p.oracle == "gmp" ? (t.turn % 2 == 0 ? 1 : 4) : 8;
+    crowds::crowd c = crowds::make(t.regime, random, p.batch_pairs, copies);
     t.store = std::move(c.store);
     t.pairs = std::move(c.pairs);
     t.band = c.band;
@@ -118,7 +108,7 @@ void print(std::FILE *out, const plan &p, const state &s) {
     std::fprintf(out, " wrong\n");
     for (size_t r = 0; r < s.regimes.size(); ++r)
         if (s.regimes[r][PAIRS] > 0)
-            print_row(out, crowds::name(crowds::regimes()[r]).c_str(), s.regimes[r]);
+            print_row(out, touching::name(crowds::regimes()[r]).c_str(), s.regimes[r]);
     print_row(out, "all", total);
     std::fprintf(
         out,

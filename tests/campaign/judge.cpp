@@ -51,7 +51,7 @@ const char *relation_name(uint8_t relation) {
 
 counterexample describe(const trial &t, size_t pair, const variant &v, uint32_t flags) {
     counterexample c;
-    c.regime = crowds::name(t.regime);
+    c.regime = touching::name(t.regime);
     c.backend = sepax_backend_name(v.backend);
     c.strategy = sepax_strategy_name(v.strategy);
     c.flags = flags;

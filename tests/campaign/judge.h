@@ -60,7 +60,7 @@ struct tally {
 // --------------------------------------------------------------- judgment
 
 struct trial {
-    crowds::regime regime;
+    touching::regime regime;
     uint64_t seed = 0, batch = 0;
     uint64_t turn = 0; // how many trials of this regime come before it
     shapes::store_ptr store;

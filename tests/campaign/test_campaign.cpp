@@ -56,12 +56,12 @@ TEST(Campaign, AgainstGmp) {
 
 // ----------------------------------------------------------------- crowds
 
-class Crowds : public testing::TestWithParam<crowds::regime> {};
+class Crowds : public testing::TestWithParam<touching::regime> {};
 
 // A regime that the float filter can decide would prove nothing about what comes after it.
 TEST_P(Crowds, ReachTheDeepLevels) {
     plan p = make_plan("last", 0, scaled(4096, 512));
-    p.regime = crowds::name(GetParam());
+    p.regime = touching::name(GetParam());
     tally sum;
     for (uint64_t batch = 0; batch < 40; ++batch) {
         const trial t = make_trial(p, batch);
@@ -79,23 +79,25 @@ TEST_P(Crowds, ReachTheDeepLevels) {
     }
     EXPECT_GT(sum[DISJOINT], sum[PAIRS] / 50);
     EXPECT_GT(sum[OVERLAPPING], sum[PAIRS] / 50);
-    if (GetParam() == crowds::regime::collapsed) {
+    if (GetParam() == touching::regime::collapsed) {
         const trial t = make_trial(p, 0);
         size_t flat = 0;
         for (const sepax_pair &pair : t.pairs)
             flat += crowds::vertices_of(t.store.get(), pair.a).size() < 3;
         EXPECT_GT(flat, t.pairs.size() / 5);
     }
-    if (GetParam() == crowds::regime::random)
+    if (GetParam() == touching::regime::random)
         return;
     EXPECT_EQ(sum[BAND], sum[PAIRS]);
     EXPECT_GT(sum[TOUCHING], sum[PAIRS] / 50);
     EXPECT_GT(sum[IN_DOUBLE] + sum[EXPANDED], sum[PAIRS] / 20);
-    EXPECT_GT(sum[EXPANDED], 0u);
+    if (GetParam() != touching::regime::resting) { // of which few are as hard
+        EXPECT_GT(sum[EXPANDED], 0u);
+    }
 }
 
-std::string crowd_name(const testing::TestParamInfo<crowds::regime> &info) {
-    return crowds::name(info.param);
+std::string crowd_name(const testing::TestParamInfo<touching::regime> &info) {
+    return touching::name(info.param);
 }
 INSTANTIATE_TEST_SUITE_P(all, Crowds, testing::ValuesIn(crowds::regimes()), crowd_name);
 
