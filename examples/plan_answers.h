@@ -24,8 +24,7 @@ void plan_sepax_free(plan_sepax *way);
 
 typedef struct plan_hand plan_hand;
 plan_hand *plan_hand_new(const traffic *t);
-/* With all_circles it tests the circles of all movers of a step before any axis. */
-void plan_hand_first(plan_hand *way, const sepax_pose *poses, bool all_circles, answers *to);
+void plan_hand_first(plan_hand *way, const sepax_pose *poses, answers *to);
 void plan_hand_clearance(plan_hand *way, const sepax_pose *poses, answers *to);
 void plan_hand_free(plan_hand *way);
 

@@ -110,13 +110,13 @@ static bool collides(const plan_hand *way, const sepax_pose *p, size_t step) {
     return false;
 }
 
-void plan_hand_first(plan_hand *way, const sepax_pose *poses, bool all_circles, answers *to) {
+void plan_hand_first(plan_hand *way, const sepax_pose *poses, answers *to) {
     for (size_t t = 0; t < PLAN_COUNT; t++) {
         bool hit = false;
         uint32_t step = 0;
         while (step < PLAN_STEPS && !hit) {
             const sepax_pose *p = &poses[t * PLAN_STEPS + step];
-            hit = (!all_circles || any_near(way, p, step)) && collides(way, p, step);
+            hit = any_near(way, p, step) && collides(way, p, step);
             step += !hit;
         }
         to->first[t] = step;
