@@ -17,6 +17,11 @@ static const sepax_vec2 pentagon[] = {{.5f, 0},
 static const sepax_vec2 cee[] = {{-.5f, .5f},    {-.5f, -.5f},  {.5f, -.5f}, {.5f, -.25f},
                                  {-.25f, -.25f}, {-.25f, .25f}, {.5f, .25f}, {.5f, .5f}};
 
+/* The cee as three rectangles: sepax_decompose would cut it along its diagonals. */
+static const sepax_vec2 rectangles[] = {{-.5f, -.5f},  {-.25f, -.5f}, {-.25f, .5f}, {-.5f, .5f},
+                                        {-.25f, -.5f}, {.5f, -.5f},   {.5f, -.25f}, {-.25f, -.25f},
+                                        {-.25f, .25f}, {.5f, .25f},   {.5f, .5f},   {-.25f, .5f}};
+
 static const struct recipe {
     const char *name;
     float radius;
@@ -84,6 +89,9 @@ bool particle_find(const char *name, particle *p) {
             memcpy(p->ring, r->ring, r->count * sizeof *r->ring);
             measure(p, r);
             check(cut(p, NULL));
+            if (!r->convex) {
+                memcpy(p->corners, rectangles, sizeof rectangles);
+            }
             return true;
         }
     }
