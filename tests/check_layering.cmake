@@ -31,8 +31,8 @@ set(rooms
     "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend target place"
-    "worlds     ^worlds/               base store formulas backend target"
     "broad      ^broad/                base exact store formulas backend target"
+    "worlds     ^worlds/               base store formulas backend target broad"
     "seek       ^seek/                 base exact store formulas query backend target place broad"
     "call       ^call/                 base exact formulas query backend target rows"
     "field      ^field/                base store formulas backend target cells")

@@ -147,6 +147,8 @@ scene make_scene_of(const std::string &name, shapes::rng &random) {
         else
             s.add(any_body(random));
     }
+    if (walls)
+        s.bodies[4].clear(); // a body of no pieces hits nothing
     if (name == "hexagons")
         s.config.width = s.config.height = 18;
     if (name == "mixed" || walls || far)

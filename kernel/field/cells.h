@@ -74,10 +74,9 @@ struct sepax_field {
     /* By how much a placed vertex is off in float, how much more across a border, and what
      * roundings add where two pieces are compared. */
     float error, error_across, rounding;
-    bool walled; /* an axis has no period */
-    /* Where all bodies have one model: squares of distances, 1 across a border. */
-    bool alike, alone; /* and that model has one piece, whose disc is about the pose */
-    float apart[2], within[2];
+    float reach;       /* the largest of a body */
+    bool walled;       /* an axis has no period */
+    bool alike, alone; /* all bodies have one model; which has one piece, its disc about the pose */
     /* by body; `first` has one element more */
     sepax_pose *poses;
     uint32_t *place; /* block * BLOCK_BODIES + lane; NO_BLOCK outside of the field */
@@ -91,22 +90,22 @@ struct sepax_field {
     room rooms[FIELD_ROOMS];
 };
 
-/* What d^2 exceeds where discs are apart whose radii have that sum, rounded up, and what it is less
- * than where they overlap: 16u of itself, for it has an error of 5u. The floors are for products
- * that are subnormal. */
-static inline float disc_apart(float reach) {
-    return reach * reach * (1 + 0x1p-20f) + 0x1p-100f;
-}
-static inline float disc_within(float reach) {
-    return reach * (1 - 0x1p-20f) * reach - 0x1p-100f;
-}
-
 /* Two pieces that floats leave open. */
 typedef struct open_pieces {
     uint32_t body, piece, other, other_piece;
     sepax_pose pose;  /* of the first body */
     sepax_vec2 shift; /* of the first body: to where the other one is not moved */
 } open_pieces;
+
+/* Finds the model of each body, and how much room all models take. */
+void sepax_field_count(sepax_field *f);
+
+/* Makes the models, in the room that was allocated, and finds the error of the field. */
+void sepax_field_model(sepax_field *f);
+
+/* sepax_field_set, where numbers of bodies were checked; NULL: all bodies. */
+sepax_status sepax_field_place(sepax_field *f, const uint32_t *bodies, const sepax_pose *poses,
+                               size_t count);
 
 /* Whether two pieces overlap, exactly. Where that fails, the status of the field says why, and the
  * answer is true. */

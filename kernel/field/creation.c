@@ -4,8 +4,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "field/pieces.h"
-#include "field/poses.h"
+#include "field/moves.h"
 
 #include "base/bodies.h"
 #include "base/fpmode.h"
@@ -63,7 +62,7 @@ static void take_bodies(void *of, room *r) {
 static void take_models(void *of, room *r) {
     sepax_field *const f = of;
     f->models = room_take(r, f->model_count, sizeof *f->models);
-    f->pieces = room_take(r, f->piece_count, sizeof *f->pieces);
+    f->pieces = room_take(r, (size_t)f->piece_count + 1, sizeof *f->pieces); /* of no body */
     f->columns = room_take(r, f->column_count, sizeof *f->columns);
 }
 
@@ -75,15 +74,11 @@ static void take_blocks(void *of, room *r) {
 
 /* Divides the box into cells, about as many as bodies where these are far from each other. */
 static sepax_status lay_cells(sepax_field *f) {
-    double reach = 0;
-    for (uint32_t k = 0; k < f->model_count; k++) {
-        reach = (double)f->models[k].outer > reach ? (double)f->models[k].outer : reach;
-    }
     const double width = (double)f->x.high - (double)f->x.low;
     const double height = (double)f->y.high - (double)f->y.low;
-    const double least = 4 * CELL_WIDER * reach,
+    const double least = 4 * CELL_WIDER * (double)f->reach,
                  each = sqrt(width * height / (f->body_count + 1.0));
-    if (!(reach <= (double)FARTHEST) || !axis_divide(&f->x, least, each) ||
+    if (!(f->reach <= FARTHEST) || !axis_divide(&f->x, least, each) ||
         !axis_divide(&f->y, least, each)) {
         return SEPAX_ERROR_FIELD;
     }
@@ -100,19 +95,6 @@ static sepax_status lay_cells(sepax_field *f) {
     f->unused_block = cells;
     f->place[f->body_count] = f->block_count * BLOCK_BODIES;
     return SEPAX_OK;
-}
-
-/* Squares of distances of the centres of two bodies that have the only model. */
-static void set_discs(sepax_field *f) {
-    f->alike = f->model_count == 1;
-    f->alone = f->alike && f->models[0].count == 1 && f->pieces[0].x == 0 && f->pieces[0].y == 0;
-    for (unsigned across = 0; across < 2 && f->alike; across++) {
-        const float error = across != 0 ? f->error_across : 0;
-        const float apart = 2 * f->models[0].outer + error;
-        const float within = 2 * f->models[0].inner - error;
-        f->apart[across] = disc_apart(apart);
-        f->within[across] = disc_within(within > 0 ? within : 0);
-    }
 }
 
 /* Makes a field, whose store, bodies, backend and box are set. */
@@ -134,16 +116,14 @@ static sepax_status field_open(sepax_field *f, const sepax_bodies *bodies,
         return SEPAX_ERROR_MEMORY;
     }
     sepax_field_model(f);
-    set_discs(f);
+    f->alike = f->model_count == 1;
+    f->alone = f->alike && f->models[0].count == 1 && f->pieces[0].x == 0 && f->pieces[0].y == 0;
     status = lay_cells(f);
-    for (uint32_t i = 0; i < f->body_count && status == SEPAX_OK; i++) {
+    for (uint32_t i = 0; i < f->body_count; i++) {
         f->poses[i] = (sepax_pose){f->x.low, f->y.low, 1, 0};
         f->place[i] = NO_BLOCK;
-        if (poses != NULL) {
-            set_pose(f, i, pose_at(poses, i));
-        }
     }
-    return status;
+    return status == SEPAX_OK ? sepax_field_place(f, NULL, poses, f->body_count) : status;
 }
 
 /* Checks the bodies, whose shapes all have to be there. */
@@ -164,7 +144,7 @@ static sepax_status check_bodies(const sepax_store *store, const sepax_bodies *b
 }
 
 /* Checks all arguments and sets what follows from them alone. */
-static sepax_status field_check(sepax_field *f, const sepax_bodies *bodies, const sepax_pose *poses,
+static sepax_status field_check(sepax_field *f, const sepax_bodies *bodies,
                                 const sepax_field_config *config) {
     const sepax_backend *backend;
     if ((config->flags & ~SEPAX_OPEN) != 0) {
@@ -182,7 +162,7 @@ static sepax_status field_check(sepax_field *f, const sepax_bodies *bodies, cons
         return SEPAX_ERROR_FIELD;
     }
     f->walled = f->x.period == 0 || f->y.period == 0;
-    return poses != NULL ? poses_check(f, poses, bodies->count) : SEPAX_OK;
+    return SEPAX_OK;
 }
 
 sepax_status sepax_field_create(sepax_store *store, sepax_bodies bodies, const sepax_pose *poses,
@@ -195,7 +175,7 @@ sepax_status sepax_field_create(sepax_store *store, sepax_bodies bodies, const s
     }
     sepax_field checked = {.store = store, .memory = store->memory};
     const fpmode mode = fpmode_enter();
-    sepax_status status = field_check(&checked, &bodies, poses, config);
+    sepax_status status = field_check(&checked, &bodies, config);
     if (status == SEPAX_OK) {
         sepax_field *const f = sepax_memory_allocate(&store->memory, 1, sizeof *f);
         status = SEPAX_ERROR_MEMORY;

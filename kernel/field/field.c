@@ -4,9 +4,44 @@
  */
 #include "base/arithmetic.h"
 
-#include "field/poses.h"
+#include "field/moves.h"
 
 #include "base/fpmode.h"
+#include "place/pose.h"
+
+static bool axis_takes(const field_axis *a, float at) {
+    return at >= a->low - 0.5f * a->period && at <= a->high + 0.5f * a->period;
+}
+
+static sepax_status poses_check(const sepax_field *f, const sepax_pose *poses, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const sepax_pose pose = pose_at(poses, i);
+        if (pose_is_usable(&pose) == 0) {
+            return SEPAX_ERROR_POSE;
+        }
+        if (!axis_takes(&f->x, pose.x) || !axis_takes(&f->y, pose.y)) {
+            return SEPAX_ERROR_FIELD;
+        }
+    }
+    return SEPAX_OK;
+}
+
+static sepax_pose wrapped(const sepax_field *f, sepax_pose pose) {
+    pose.x = axis_wrap(&f->x, pose.x);
+    pose.y = axis_wrap(&f->y, pose.y);
+    return pose;
+}
+
+static void set_pose(sepax_field *f, uint32_t body, sepax_pose pose) {
+    pose = wrapped(f, pose);
+    const near_cells near = field_near(f, &pose);
+    if (f->place[body] != NO_BLOCK) {
+        field_accept(f, body, &pose, near.cell[0], true);
+    } else {
+        f->poses[body] = pose;
+        field_put(f, body, near.cell[0]);
+    }
+}
 
 /* Checks the numbers of bodies. */
 static sepax_status numbers_check(const sepax_field *f, const uint32_t *bodies, size_t count) {
@@ -107,6 +142,20 @@ sepax_status sepax_field_test(sepax_field *field, const uint32_t *bodies, const 
     return status;
 }
 
+sepax_status sepax_field_place(sepax_field *f, const uint32_t *bodies, const sepax_pose *poses,
+                               size_t count) {
+    const sepax_status status = poses != NULL ? poses_check(f, poses, count) : SEPAX_OK;
+    for (size_t i = 0; i < count && status == SEPAX_OK; i++) {
+        const uint32_t body = bodies != NULL ? number_at(bodies, i) : (uint32_t)i;
+        if (poses != NULL) {
+            set_pose(f, body, pose_at(poses, i));
+        } else if (f->place[body] != NO_BLOCK) {
+            field_take(f, body);
+        }
+    }
+    return status;
+}
+
 sepax_status sepax_field_set(sepax_field *field, const uint32_t *bodies, const sepax_pose *poses,
                              size_t count) {
     if (field == NULL || (bodies == NULL && count > 0)) {
@@ -114,15 +163,7 @@ sepax_status sepax_field_set(sepax_field *field, const uint32_t *bodies, const s
     }
     const fpmode mode = fpmode_enter();
     sepax_status status = numbers_check(field, bodies, count);
-    status = status == SEPAX_OK && poses != NULL ? poses_check(field, poses, count) : status;
-    for (size_t i = 0; i < count && status == SEPAX_OK; i++) {
-        const uint32_t body = number_at(bodies, i);
-        if (poses != NULL) {
-            set_pose(field, body, pose_at(poses, i));
-        } else if (field->place[body] != NO_BLOCK) {
-            field_take(field, body);
-        }
-    }
+    status = status == SEPAX_OK ? sepax_field_place(field, bodies, poses, count) : status;
     fpmode_leave(mode);
     return status;
 }

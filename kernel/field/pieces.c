@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The models of bodies (pieces.h).
+ * The models of bodies (cells.h).
  *
  * A model has its vertices where real numbers turn the local ones by the unit vector of a pose.
  * With u = 2^-24 and H the largest |x| + |y| of a local vertex, a vertex of the store is off from
@@ -20,7 +20,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "field/pieces.h"
+#include "field/cells.h"
 
 #include <math.h>
 
@@ -222,14 +222,13 @@ void sepax_field_model(sepax_field *f) {
             p->half_x = p->half_y = 0;
         }
     }
-    float reach = 0;
     for (uint32_t k = 0; k < f->model_count; k++) {
         body_model *const m = &f->models[k];
         const field_piece *const p = &f->pieces[m->first];
         const bool alone = m->count == 1 && p->x == 0 && p->y == 0;
         m->outer = rounded_up((double)m->outer + error);
         m->inner = alone ? (float)(((double)p->inner - error) * (1 - 0x1p-22)) : -INFINITY;
-        reach = larger(reach, m->outer);
+        f->reach = larger(f->reach, m->outer);
     }
-    f->rounding = rounded_up(0x1p-18 * (3 * (double)reach + 2 * (double)largest) + 0x1p-100);
+    f->rounding = rounded_up(0x1p-18 * (3 * (double)f->reach + 2 * (double)largest) + 0x1p-100);
 }

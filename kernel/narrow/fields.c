@@ -29,7 +29,9 @@ typedef struct seen_body {
     lanes x, y, far, within;
 } seen_body;
 
-/* The squares of distances beyond which discs are apart, and within which they overlap. */
+/* The squares of distances beyond which discs are apart whose radii have that sum, rounded up, and
+ * within which they overlap: with 16u of themselves, for a square has an error of 5u. The floors
+ * are for products that are subnormal. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_apart(lanes reach) {
     return lanes_add(lanes_mul(lanes_mul(reach, reach), lanes_set(1 + 0x1p-20f)),
                      lanes_set(0x1p-100f));
@@ -347,11 +349,11 @@ HEDLEY_NEVER_INLINE static bool hits_open(sepax_field *f, uint32_t body, const s
 HEDLEY_ALWAYS_INLINE static bool hits_near(sepax_field *f, uint32_t body, const sepax_pose *pose,
                                            const near_cells *near, bool alike) {
     const uint32_t block = f->place[body] / BLOCK_BODIES, lane = f->place[body] % BLOCK_BODIES;
-    const bool across = near->across;
     const body_model *const own = &f->models[alike ? 0 : f->model[body]];
-    const float more = across ? f->error_across : 0;
-    const lanes far = lanes_set(alike ? f->apart[across] : own->outer + more);
-    const lanes within = lanes_set(alike ? f->within[across] : own->inner - more);
+    const float more = near->across ? f->error_across : 0;
+    const lanes outer = lanes_set(own->outer + more), inner = lanes_set(own->inner - more);
+    const lanes far = alike ? lanes_apart(lanes_add(outer, lanes_set(own->outer))) : outer;
+    const lanes within = alike ? lanes_within(lanes_add(inner, lanes_set(own->inner))) : inner;
     uint32_t near_bits = 0, sure_bits = 0, self = 0, chain = NO_BLOCK;
 #pragma GCC unroll 4
     for (unsigned i = 0; i < 4; i++) {

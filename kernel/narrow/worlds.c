@@ -58,23 +58,9 @@ HEDLEY_ALWAYS_INLINE static void model_of(const lanes extents[4], const lanes po
     model[7] = extents[2];
 }
 
-/* Loads up to SEPAX_LANES records of four floats, of any alignment; those that are missing are 0.
- */
-HEDLEY_ALWAYS_INLINE static void records_load(const void *from, uint32_t count, lanes v[4]) {
-    float records[4 * SEPAX_LANES];
-    if (count == SEPAX_LANES) {
-        memcpy(records, from, sizeof records);
-    } else {
-        memset(records, 0, sizeof records);
-        memcpy(records, from, count * 4 * sizeof *records);
-    }
-    lanes_load_run(records, v);
-}
-
-HEDLEY_ALWAYS_INLINE static void motions_load(const sepax_vec2 *motions, uint32_t count,
-                                              lanes v[2]) {
-    float x[SEPAX_LANES] = {0}, y[SEPAX_LANES] = {0};
-    for (uint32_t l = 0; l < count; l++) {
+HEDLEY_ALWAYS_INLINE static void motions_load(const sepax_vec2 *motions, lanes v[2]) {
+    float x[SEPAX_LANES], y[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         x[l] = motions[l].x;
         y[l] = motions[l].y;
     }
@@ -89,10 +75,10 @@ static void fill_shapes(const world_shapes *shapes) {
         const uint32_t count = left < SEPAX_LANES ? left : SEPAX_LANES;
         lanes pose[4], extents[4], model[8], motion[2] = {lanes_set(0), lanes_set(0)};
         float *rows[SEPAX_LANES];
-        records_load((const char *)shapes->poses + i * sizeof(sepax_pose), count, pose);
-        records_load(shapes->extents + i, count, extents);
+        lanes_load_run(&shapes->poses[i].x, pose);
+        lanes_load_run(&shapes->extents[i].half_x, extents);
         if (shapes->motions != NULL) {
-            motions_load(shapes->motions + i, count, motion);
+            motions_load(shapes->motions + i, motion);
         }
         model_of(extents, pose, motion, model);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -153,13 +139,6 @@ HEDLEY_ALWAYS_INLINE static sepax_pair *word_find(sepax_pair *to, const near_sea
     return to;
 }
 
-/* The same for words that few movers come to. */
-HEDLEY_NEVER_INLINE static sepax_pair *far_word_find(sepax_pair *to, const near_search *s,
-                                                     const world_shapes *of, uint32_t first,
-                                                     uint32_t word) {
-    return word_find(to, s, of, first, word, 0);
-}
-
 /* Lists the near pairs with a kept list of many words. */
 static sepax_pair *list_find(sepax_pair *to, const near_search *s, const world_shapes *kept,
                              uint32_t first) {
@@ -168,7 +147,7 @@ static sepax_pair *list_find(sepax_pair *to, const near_search *s, const world_s
         const float *group = kept->groups + (size_t)WORD_COLUMNS * (w - w % GROUP_WORDS);
         const uint32_t apart = boxes_apart(&s->box, group + w % GROUP_WORDS, GROUP_WORDS);
         for (uint32_t near = ~apart & LANES_ALL; near != 0; near &= near - 1) {
-            to = far_word_find(to, s, kept, first, w + (uint32_t)__builtin_ctz(near));
+            to = word_find(to, s, kept, first, w + (uint32_t)__builtin_ctz(near), 0);
         }
     }
     return to;
@@ -189,7 +168,7 @@ HEDLEY_ALWAYS_INLINE static sepax_pair *mover_find(sepax_pair *to, uint32_t move
         to = word_find(to, &s, movers, 0, word, place + 1);
     }
     for (uint32_t w = word + 1; w * WORD_SHAPES < movers->count; w++) {
-        to = far_word_find(to, &s, movers, 0, w);
+        to = word_find(to, &s, movers, 0, w, 0);
     }
     return kept->count > WORD_SHAPES ? list_find(to, &s, kept, first)
                                      : word_find(to, &s, kept, first, 0, 0);

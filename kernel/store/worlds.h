@@ -33,11 +33,11 @@ typedef struct world_extents {
 
 typedef struct world_shapes {
     uint32_t count;
-    const world_extents *extents;
-    const sepax_pose *poses;   /* of any alignment */
-    const sepax_vec2 *motions; /* NULL where nothing moves */
-    float *words, *models;     /* of these shapes */
-    float *groups;             /* NULL where words have none */
+    const world_extents *extents; /* vectors may be loaded from any element of these, also.. */
+    const sepax_pose *poses;      /* ..where they reach beyond the last one */
+    const sepax_vec2 *motions;    /* NULL where nothing moves */
+    float *words, *models;        /* of these shapes */
+    float *groups;                /* NULL where words have none */
 } world_shapes;
 
 typedef struct world_job {

@@ -45,17 +45,15 @@ static void turn_widen(world_extents *e, sepax_pose *pose, const sepax_pose *to,
 static void movers_move(const sepax_worlds *w, const sepax_pose *to, world_shapes *movers) {
     for (uint32_t i = 0; i < movers->count; i++) {
         const sepax_pose end = pose_at(to, i);
-        sepax_pose pose = pose_at(movers->poses, i);
-        world_extents e = movers->extents[i];
-        w->motions[i] = (sepax_vec2){end.x - pose.x, end.y - pose.y};
-        if ((end.cos != pose.cos || end.sin != pose.sin) && (e.half_x != 0 || e.half_y != 0)) {
-            turn_widen(&e, &pose, &end, w->motions[i]);
+        sepax_pose *const pose = &w->poses[i];
+        world_extents *const e = &w->turned[i];
+        *e = movers->extents[i];
+        w->motions[i] = (sepax_vec2){end.x - pose->x, end.y - pose->y};
+        if ((end.cos != pose->cos || end.sin != pose->sin) && (e->half_x != 0 || e->half_y != 0)) {
+            turn_widen(e, pose, &end, w->motions[i]);
         }
-        w->turned[i] = e;
-        w->poses[i] = pose;
     }
     movers->extents = w->turned;
-    movers->poses = w->poses;
     movers->motions = w->motions;
 }
 
@@ -71,17 +69,8 @@ void sepax_world_find_all(world_job *job) {
     }
 }
 
-world_shapes sepax_world_list(const sepax_worlds *w, size_t list) {
-    const size_t first = w->kept_offsets[list];
-    return (world_shapes){.count = w->kept_offsets[list + 1] - w->kept_offsets[list],
-                          .extents = w->kept_extents + first,
-                          .poses = w->kept_poses + first,
-                          .words = w->words + WORD_FLOATS * (size_t)w->word_offsets[list],
-                          .models = w->models + MODEL_FLOATS * (w->kept_model + first),
-                          .groups = w->groups + GROUP_FLOATS * (size_t)w->group_offsets[list]};
-}
-
-static void world_relate(sepax_worlds *w, world_job *job) {
+static void world_relate(sepax_worlds *w) {
+    world_job *const job = &w->job;
     const uint32_t count = job->movers.count;
     memset(job->hits, 0, count);
     memset(job->first_mover, 0xFF, count * sizeof *job->first_mover);
@@ -89,12 +78,12 @@ static void world_relate(sepax_worlds *w, world_job *job) {
     if (w->functions->fill != NULL) {
         w->functions->fill(&job->movers);
     }
-    while (job->next < count) {
+    for (job->next = 0; job->next < count;) {
         w->functions->find(job);
         if (w->functions->relate != NULL) {
             w->functions->relate(job);
         }
-        sepax_world_pairs_decide(w, job);
+        sepax_world_pairs_decide(w);
     }
 }
 
@@ -104,47 +93,39 @@ static void world_write(const world_job *job, uint32_t first, const sepax_world_
     if (to->hits != NULL) {
         memcpy(to->hits + first, job->hits, count);
     }
-    for (uint32_t i = 0; to->first_mover != NULL && i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const uint32_t hit = job->first_mover[i];
         const uint32_t number = hit != SEPAX_NO_PAIR ? first + hit : SEPAX_NO_PAIR;
-        memcpy((char *)to->first_mover + size * (first + i), &number, size);
+        put_word(to->first_mover, first + i, &number);
     }
     if (to->first_kept != NULL) {
         memcpy((char *)to->first_kept + size * first, job->first_kept, size * count);
     }
 }
 
-static const sepax_pose *poses_from(const sepax_pose *poses, uint32_t first) {
-    return (const sepax_pose *)(const void *)((const char *)poses + first * sizeof *poses);
-}
-
 static void worlds_relate(sepax_worlds *w, const sepax_pose *poses, const sepax_pose *to,
                           const sepax_world_hits *hits) {
+    world_job *const job = &w->job;
     for (size_t world = 0; world < w->world_count; world++) {
-        const uint32_t first = w->mover_offsets[world];
-        const size_t list = w->list_of[world];
-        world_job job = {.movers = {.count = w->mover_offsets[world + 1] - first,
-                                    .extents = w->extents + first,
-                                    .poses = poses_from(poses, first),
-                                    .words = w->moving_words,
-                                    .models = w->models},
-                         .kept = sepax_world_list(w, list),
-                         .kept_first = w->kept_model + w->kept_offsets[list],
-                         .rounded = w->rounded,
-                         .pairs = w->pairs,
-                         .room = w->pair_room,
-                         .hits = w->hits,
-                         .first_mover = w->first_mover,
-                         .first_kept = w->first_kept,
-                         .numbers = w->numbers + w->kept_offsets[list]};
-        if (job.movers.count == 0) {
+        const uint32_t first = w->mover_offsets[world], list = w->list_of[world];
+        const size_t from = first * sizeof *poses;
+        job->movers = (world_shapes){.count = w->mover_offsets[world + 1] - first,
+                                     .extents = w->extents + first,
+                                     .poses = w->poses,
+                                     .words = w->moving_words,
+                                     .models = w->models};
+        job->kept = sepax_world_list(w, list);
+        job->kept_first = w->kept_model + w->kept_offsets[list];
+        job->numbers = w->numbers + w->kept_offsets[list];
+        if (job->movers.count == 0) {
             continue;
         }
+        memcpy(w->poses, (const char *)poses + from, job->movers.count * sizeof *poses);
         if (to != NULL) {
-            movers_move(w, poses_from(to, first), &job.movers);
+            movers_move(w, (const void *)((const char *)to + from), &job->movers);
         }
-        world_relate(w, &job);
-        world_write(&job, first, hits);
+        world_relate(w);
+        world_write(job, first, hits);
     }
 }
 
@@ -153,16 +134,14 @@ static void worlds_relate(sepax_worlds *w, const sepax_pose *poses, const sepax_
 static bool hit_aliases(const sepax_worlds *w, const sepax_pose *poses, const sepax_pose *to,
                         const sepax_world_hits *hits, const sepax_rejection *rejection) {
     const size_t count = w->mover_count;
-    span_list list = {.count = 0};
-    spans_add(&list, span_of(hits->hits, count, sizeof *hits->hits));
-    spans_add(&list, span_of(hits->first_mover, count, sizeof *hits->first_mover));
-    spans_add(&list, span_of(hits->first_kept, count, sizeof *hits->first_kept));
-    spans_add(&list, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = list.count;
-    spans_add(&list, span_of(poses, count, sizeof *poses));
-    spans_add(&list, span_of(to, count, sizeof *to));
-    spans_add(&list, span_of(hits, 1, sizeof *hits));
-    return spans_alias(&list, written);
+    const span all[] = {span_of(hits->hits, count, sizeof *hits->hits),
+                        span_of(hits->first_mover, count, sizeof *hits->first_mover),
+                        span_of(hits->first_kept, count, sizeof *hits->first_kept),
+                        span_of(rejection, 1, sizeof *rejection),
+                        span_of(poses, count, sizeof *poses),
+                        span_of(to, count, sizeof *to),
+                        span_of(hits, 1, sizeof *hits)};
+    return spans_clash(all, 4, sizeof all / sizeof *all);
 }
 
 sepax_status sepax_worlds_hit(sepax_worlds *worlds, const sepax_pose *poses, const sepax_pose *to,

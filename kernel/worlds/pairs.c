@@ -37,11 +37,12 @@ sepax_status sepax_world_pairs_open(sepax_worlds *worlds) {
 
 /* Whether two shapes meet, at rest or as they move. Nothing can fail: there is memory, and all that
  * could be refused was checked. */
-static bool pair_meets(sepax_worlds *w, const world_job *job, sepax_pair p) {
+static bool pair_meets(sepax_worlds *w, sepax_pair p) {
+    const world_job *const job = &w->job;
     const bool kept = p.b >= job->kept_first;
     const world_shapes *of_b = kept ? &job->kept : &job->movers;
     const uint32_t number_b = kept ? p.b - job->kept_first : p.b;
-    const sepax_pose a = pose_at(job->movers.poses, p.a), b = pose_at(of_b->poses, number_b);
+    const sepax_pose a = job->movers.poses[p.a], b = of_b->poses[number_b];
     const sepax_options options = {.backend = w->backend};
     const sepax_pair pair = {0, 1};
     const sepax_source source = sepax_pairs(&pair, 1);
@@ -58,9 +59,10 @@ static bool pair_meets(sepax_worlds *w, const world_job *job, sepax_pair p) {
     return relation != SEPAX_DISJOINT;
 }
 
-void sepax_world_pairs_decide(sepax_worlds *worlds, world_job *job) {
+void sepax_world_pairs_decide(sepax_worlds *worlds) {
+    world_job *const job = &worlds->job;
     for (uint32_t i = 0; i < job->pair_count; i++) {
-        if (pair_meets(worlds, job, job->pairs[i])) {
+        if (pair_meets(worlds, job->pairs[i])) {
             world_hit(job, job->pairs[i]);
         }
     }
