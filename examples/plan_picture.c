@@ -3,7 +3,7 @@
 
 #include "picture.h"
 
-enum { WIDTH = 1040, HEIGHT = 250, EVERY = 8, EACH = 7 }; /* of poses, of trajectories */
+enum { WIDTH = 1040, HEIGHT = 250, EVERY = 8, TIMES = 5, EACH = 7 }; /* of poses, of trajectories */
 
 static const double scale = 9;        /* pixels a metre */
 static const spot start = {210, 156}; /* where the own vehicle starts */
@@ -14,9 +14,14 @@ static const char style[] =
     ".crash{fill:none;stroke:#c03030;stroke-width:4.5;stroke-linecap:round}\n"
     ".legend .free,.legend .hits{stroke-width:1.5;stroke-opacity:1}\n"
     ".taken{fill:none;stroke:#14703c;stroke-width:2.5}\n"
-    ".own{fill:#a6d5a0;fill-opacity:.75;stroke:#14703c}\n"
-    ".other{fill:#f2cd72;fill-opacity:.25;stroke:#8a6d1d;stroke-opacity:.5}\n"
-    ".now{fill:#f2cd72;stroke:#5c4813}\n";
+    ".t0,.t1,.t2,.t3,.t4{stroke:#555;stroke-width:.6;fill-opacity:.75}\n"
+    ".t0{fill:#f7e3a1}\n.t1{fill:#f0c27c}\n.t2{fill:#e39a7b}\n.t3{fill:#b9779c}\n"
+    ".t4{fill:#7f6bb5}\n"
+    ".own{stroke:#14703c;stroke-width:2.5}\n";
+
+/* What has a colour for each time has these, of every eighth step. */
+static const char *const others[] = {"t0", "t1", "t2", "t3", "t4"};
+static const char *const own[] = {"t0 own", "t1 own", "t2 own", "t3 own", "t4 own"};
 
 /* The way of the start points to the right. */
 static spot seen(const traffic *t, double x, double y) {
@@ -75,9 +80,9 @@ static void draw_crashes(FILE *svg, const traffic *t, const sepax_pose *poses,
 
 static void draw(FILE *svg, const traffic *t, const sepax_pose *poses, const answers *found,
                  size_t best) {
-    for (size_t k = PLAN_STEPS; k-- > 0;) { /* the start comes last, on top */
-        for (size_t i = t->offsets[k]; i < t->offsets[k + 1] && k % EVERY == 0; i++) {
-            draw_mover(svg, k == 0 ? "now" : "other", t, &t->movers[t->who[i]], &t->poses[i]);
+    for (size_t k = TIMES; k-- > 0;) { /* the start comes last, on top */
+        for (size_t i = t->offsets[k * EVERY]; i < t->offsets[k * EVERY + 1]; i++) {
+            draw_mover(svg, others[k], t, &t->movers[t->who[i]], &t->poses[i]);
         }
     }
     draw_ways(svg, t, poses, found, true);
@@ -86,34 +91,34 @@ static void draw(FILE *svg, const traffic *t, const sepax_pose *poses, const ans
     fputs("<path class=\"taken\" d=\"", svg);
     draw_way(svg, t, &poses[best * PLAN_STEPS], PLAN_STEPS);
     fputs("\"/>\n", svg);
-    for (size_t k = 0; k < PLAN_STEPS; k++) {
-        if (k % EVERY == 0 || k == PLAN_STEPS - 1) {
-            draw_mover(svg, "own", t, &t->own, &poses[best * PLAN_STEPS + k]);
-        }
+    for (size_t k = 0; k < TIMES; k++) {
+        draw_mover(svg, own[k], t, &t->own, &poses[best * PLAN_STEPS + k * EVERY]);
     }
 }
 
-/* What each colour means: a box, a line or a dot, and words beside it. */
-static void draw_legend(FILE *svg) {
-    enum { BOX, LINE, DOT };
+/* What each colour means: boxes, a line or a dot, and words beside it. */
+static void draw_legend(FILE *svg, const traffic *t) {
     static const struct {
         const char *look, *text;
         double x;
-        int form;
-    } entries[] = {
-        {"now", "another vehicle now", 12, BOX}, {"other", "the same later", 206, BOX},
-        {"free", "no collision", 366, LINE},     {"crash", "first collision", 508, DOT},
-        {"taken", "the best one", 668, LINE},    {"own", "the own vehicle on it", 826, BOX}};
+    } entries[] = {{"free", "no collision", 388},
+                   {"crash", "first collision", 530},
+                   {"taken", "the best one", 690}};
+    char last[32];
     fputs("<g class=\"legend\">\n", svg);
+    svg_text(svg, "plain", (spot){12, 58}, "Vehicles now");
+    for (int k = 0; k < TIMES; k++) {
+        svg_box(svg, others[k], (spot){115 + 32.0 * k, 46}, 28, 14);
+    }
+    snprintf(last, sizeof last, "after %.1f s", t->step * EVERY * (TIMES - 1));
+    svg_text(svg, "plain", (spot){281, 58}, last);
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         const spot at = {entries[i].x, 53}, end = {at.x + 26, at.y};
-        if (entries[i].form == BOX) {
-            svg_box(svg, entries[i].look, (spot){at.x, at.y - 7}, 26, 14);
-        } else {
-            svg_line(svg, entries[i].look, entries[i].form == DOT ? end : at, end);
-        }
+        svg_line(svg, entries[i].look, i == 1 ? end : at, end);
         svg_text(svg, "plain", (spot){at.x + 33, at.y + 5}, entries[i].text);
     }
+    svg_box(svg, own[0], (spot){834, 46}, 28, 14);
+    svg_text(svg, "plain", (spot){870, 58}, "the own vehicle on it");
     fputs("</g>\n", svg);
 }
 
@@ -125,6 +130,6 @@ bool plan_picture(const char *path, const traffic *t, const sepax_pose *poses, c
         return false;
     }
     draw(svg, t, poses, found, best);
-    draw_legend(svg);
+    draw_legend(svg, t);
     return picture_close(svg, path);
 }
