@@ -27,27 +27,29 @@ static const struct recipe {
     float radius;
     uint32_t count;
     const sepax_vec2 *ring;
-    bool convex;
-} recipes[] = {{"disc", .5f, 1, centre, true},
-               {"square", 0, 4, square, true},
-               {"pentagon", 0, 5, pentagon, true},
-               {"cee", 0, 8, cee, false}};
+} recipes[] = {{"disc", .5f, 1, centre},
+               {"square", 0, 4, square},
+               {"pentagon", 0, 5, pentagon},
+               {"cee", 0, 8, cee}};
 
-static void measure(particle *p, const struct recipe *r) {
-    const double radius = (double)r->radius, pi = 3.14159265358979323846;
-    p->area = pi * radius * radius;
-    p->perimeter = 2 * pi * radius;
-    for (uint32_t i = 0; i < r->count && r->count > 1; i++) {
-        const sepax_vec2 a = r->ring[i], b = r->ring[(i + 1) % r->count];
+/* Lengths and area of a particle that is cut, with its radius. */
+static void measure(particle *p) {
+    const double radius = (double)p->radius, pi = 3.14159265358979323846;
+    sepax_vec2 low = p->ring[0], high = p->ring[0];
+    double area = 0, around = 0;
+    for (uint32_t i = 0; i < p->ring_count; i++) {
+        const sepax_vec2 a = p->ring[i], b = p->ring[(i + 1) % p->ring_count];
         const double ax = (double)a.x, ay = (double)a.y, bx = (double)b.x, by = (double)b.y;
-        p->area += (ax * by - ay * bx) / 2;
-        p->perimeter += sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
-        p->reach = fmaxf(p->reach, sqrtf(a.x * a.x + a.y * a.y) * 1.000001f);
+        area += (ax * by - ay * bx) / 2;
+        around += sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+        p->reach = fmaxf(p->reach, sqrtf(a.x * a.x + a.y * a.y));
+        low = (sepax_vec2){fminf(low.x, a.x), fminf(low.y, a.y)};
+        high = (sepax_vec2){fmaxf(high.x, a.x), fmaxf(high.y, a.y)};
     }
-    p->reach = fmaxf(p->reach, r->radius);
-    p->perimeter = r->convex ? p->perimeter : 0;
-    /* They are regular; the factor covers the rounding of corners that are placed. */
-    p->inside = r->convex ? (float)(2 * p->area / p->perimeter * .999) : 0;
+    p->reach = (p->reach + p->radius) * 1.000001f;
+    p->area = fabs(area) + radius * around + pi * radius * radius;
+    p->perimeter = p->piece_count == 1 ? around + 2 * pi * radius : 0;
+    p->tall = (high.y - low.y + 2 * p->radius) / (high.x - low.x + 2 * p->radius);
 }
 
 /* Cuts the ring into convex pieces; points and segments are whole. */
@@ -80,32 +82,11 @@ static sepax_status cut(particle *p, sepax_rejection *where) {
 
 const char particle_own[] = "own";
 
-bool particle_find(const char *name, particle *p) {
-    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
-        const struct recipe *r = &recipes[i];
-        if (strcmp(name, r->name) == 0) {
-            *p = (particle){.radius = r->radius, .ring_count = r->count, .tall = 1};
-            strcpy(p->name, r->name);
-            memcpy(p->ring, r->ring, r->count * sizeof *r->ring);
-            measure(p, r);
-            check(cut(p, NULL));
-            if (!r->convex) {
-                memcpy(p->corners, rectangles, sizeof rectangles);
-            }
-            return true;
-        }
-    }
-    return false;
-}
-
-/* ------------------------------------------------------------------ of a user's file */
-
-/* Cuts a ring, and measures the pieces: their moments and their bounding box. */
-static bool cut_own(particle *p, sepax_moments *moments, sepax_bounds *box, fault *why) {
+bool particle_make(const sepax_vec2 *ring, uint32_t count, float radius, particle *p, fault *why) {
     sepax_rejection where;
-    sepax_store *store;
-    sepax_bounds all[PIECES_MOST];
-    sepax_id ids[PIECES_MOST + 1] = {0};
+    *p = (particle){.radius = radius, .ring_count = count};
+    strcpy(p->name, particle_own);
+    memcpy(p->ring, ring, count * sizeof *ring);
     const sepax_status status = cut(p, &where);
     if (status == SEPAX_ERROR_CAPACITY) {
         return fail(why, 1, "it is cut into more than %d convex pieces", PIECES_MOST);
@@ -115,50 +96,7 @@ static bool cut_own(particle *p, sepax_moments *moments, sepax_bounds *box, faul
         sepax_explain(status, &where, text, sizeof text);
         return fail(why, 1, "%s", text);
     }
-    check(sepax_store_create(NULL, &store));
-    particle_add(p, store);
-    for (uint32_t k = 0; k <= p->piece_count; k++) {
-        ids[k] = k;
-    }
-    const sepax_bodies whole = {(const sepax_id[]){0, p->piece_count}, 1};
-    check(sepax_body_moments(store, whole, moments, NULL));
-    check(sepax_store_bounds(store, ids, NULL, p->piece_count, all, NULL));
-    *box = all[0];
-    for (uint32_t k = 1; k < p->piece_count; k++) {
-        box->min_x = fminf(box->min_x, all[k].min_x);
-        box->min_y = fminf(box->min_y, all[k].min_y);
-        box->max_x = fmaxf(box->max_x, all[k].max_x);
-        box->max_y = fmaxf(box->max_y, all[k].max_y);
-    }
-    sepax_store_destroy(store);
-    return true;
-}
-
-/* How far the ring reaches from its origin, and how long it is around, both with the radius. */
-static void measure_ring(particle *p) {
-    const double radius = (double)p->radius;
-    p->perimeter = 2 * 3.14159265358979323846 * radius;
-    for (uint32_t i = 0; i < p->ring_count; i++) {
-        const sepax_vec2 a = p->ring[i], b = p->ring[(i + 1) % p->ring_count];
-        p->perimeter += hypot((double)b.x - (double)a.x, (double)b.y - (double)a.y);
-        p->reach = fmaxf(p->reach, hypotf(a.x, a.y));
-    }
-    p->reach = (p->reach + p->radius) * 1.000001f;
-    p->perimeter = p->piece_count == 1 ? p->perimeter : 0;
-}
-
-bool particle_make(const sepax_vec2 *ring, uint32_t count, float radius, particle *p, fault *why) {
-    sepax_moments moments;
-    sepax_bounds box;
-    *p = (particle){.radius = radius, .ring_count = count};
-    strcpy(p->name, particle_own);
-    memcpy(p->ring, ring, count * sizeof *ring);
-    if (!cut_own(p, &moments, &box, why)) {
-        return false;
-    }
-    measure_ring(p);
-    p->area = moments.area;
-    p->tall = (box.max_y - box.min_y) / (box.max_x - box.min_x);
+    measure(p);
     if (p->piece_count > 1 && radius > 0) {
         return fail(why, 1, "a concave particle cannot be rounded: give it no --radius");
     }
@@ -166,6 +104,37 @@ bool particle_make(const sepax_vec2 *ring, uint32_t count, float radius, particl
         return fail(why, 1, "it has no area: give it a --radius above 0");
     }
     return true;
+}
+
+bool particle_find(const char *name, particle *p) {
+    for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++) {
+        const struct recipe *r = &recipes[i];
+        fault why;
+        if (strcmp(name, r->name) == 0 && particle_make(r->ring, r->count, r->radius, p, &why)) {
+            strcpy(p->name, r->name);
+            p->tall = 1;
+            if (p->piece_count > 1) {
+                memcpy(p->corners, rectangles, sizeof rectangles);
+            } else { /* regular; the factor covers the rounding of corners that are placed */
+                p->inside = (float)(2 * p->area / p->perimeter * .999);
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------ of a user's file */
+
+static sepax_moments moments_of(const particle *p) {
+    const sepax_bodies whole = {(const sepax_id[]){0, p->piece_count}, 1};
+    sepax_moments moments;
+    sepax_store *store;
+    check(sepax_store_create(NULL, &store));
+    particle_add(p, store);
+    check(sepax_body_moments(store, whole, &moments, NULL));
+    sepax_store_destroy(store);
+    return moments;
 }
 
 /* The ring of the one geometry in a file. */
@@ -191,19 +160,15 @@ static bool read_ring(const char *path, wkt_parts *parts, fault *why) {
 
 bool particle_read(const char *path, float radius, particle *p, fault *why) {
     wkt_parts parts = {0};
-    sepax_moments moments;
-    sepax_bounds box;
-    bool good = read_ring(path, &parts, why);
-    if (good) {
-        const uint32_t count = (uint32_t)parts.vertex_count;
-        *p = (particle){.radius = radius, .ring_count = count};
-        memcpy(p->ring, parts.vertices, count * sizeof *p->ring);
-        good = cut_own(p, &moments, &box, why);
-        for (uint32_t i = 0; good && i < count; i++) {
+    bool good = read_ring(path, &parts, why) &&
+                particle_make(parts.vertices, (uint32_t)parts.vertex_count, radius, p, why);
+    if (good) { /* once more, about its centroid */
+        const sepax_moments moments = moments_of(p);
+        for (size_t i = 0; i < parts.vertex_count; i++) {
             parts.vertices[i].x = (float)((double)parts.vertices[i].x - moments.x);
             parts.vertices[i].y = (float)((double)parts.vertices[i].y - moments.y);
         }
-        good = good && particle_make(parts.vertices, count, radius, p, why);
+        good = particle_make(parts.vertices, (uint32_t)parts.vertex_count, radius, p, why);
     }
     wkt_free(&parts);
     return good;
