@@ -3,9 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-enum { HUES = 6, ARC = 6 }; /* colours; points of the rounding of a corner */
+enum { HUES = 6 };
 
 const char particles_style[] = ".h0{fill:#8fbfe0}\n.h1{fill:#a6d5a0}\n.h2{fill:#f5e37f}\n"
                                ".h3{fill:#f0a67c}\n.h4{fill:#e5a9c4}\n.h5{fill:#c4b1e3}\n"
@@ -35,52 +34,23 @@ static int hue(const particle *p, const sepax_pose *pose) {
     return which;
 }
 
-/* The direction of the outward normal of an edge. */
-static double normal_angle(const spot *from, const spot *to) {
-    return atan2(from->x - to->x, to->y - from->y);
-}
-
-/* Rounds a piece: each corner becomes an arc, counter-clockwise. The number of points. */
-static uint32_t round_off(const spot *corners, uint32_t count, double radius, spot *points) {
-    uint32_t used = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const spot *here = &corners[i], *next = &corners[(i + 1) % count];
-        const double from = normal_angle(&corners[(i + count - 1) % count], here);
-        const double turn = remainder(normal_angle(here, next) - from, 6.283185307179586);
-        for (int k = 0; k <= ARC; k++) {
-            /* the ends of a segment turn by half a circle, of which the sign is lost */
-            const double angle = from + (count == 2 ? fabs(turn) : turn) * k / ARC;
-            points[used++] = (spot){here->x + radius * cos(angle), here->y + radius * sin(angle)};
-        }
-    }
-    return used;
-}
-
 static void draw_particle(FILE *svg, const particle *of, const sepax_pose *p, spot origin,
                           double scale) {
     const char look[] = {'h', (char)('0' + hue(of, p)), '\0'};
     for (uint32_t k = 0; k < of->piece_count; k++) {
-        spot corners[CORNERS_MOST], points[CORNERS_MOST * (ARC + 1)];
+        spot corners[CORNERS_MOST];
         uint32_t count = 0;
         for (uint32_t i = of->offsets[k]; i < of->offsets[k + 1]; i++) {
             const double lx = (double)of->corners[i].x, ly = (double)of->corners[i].y;
             const double c = (double)p->cos, s = (double)p->sin;
             const double x = (double)p->x + c * lx - s * ly;
             const double y = (double)p->y + s * lx + c * ly;
-            corners[count++] = (spot){x, y};
+            corners[count++] = (spot){origin.x + scale * x, origin.y - scale * y};
         }
-        if (of->radius > 0 && count > 1) {
-            count = round_off(corners, count, (double)of->radius, points);
+        if (of->radius > 0) {
+            svg_rounded(svg, look, corners, count, scale * (double)of->radius);
         } else {
-            memcpy(points, corners, count * sizeof *points);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            points[i] = (spot){origin.x + scale * points[i].x, origin.y - scale * points[i].y};
-        }
-        if (of->ring_count == 1) {
-            svg_dot(svg, look, points[0], scale * (double)of->radius);
-        } else {
-            svg_polygon(svg, look, points, count);
+            svg_polygon(svg, look, corners, count);
         }
     }
 }
