@@ -20,9 +20,9 @@ typedef struct separation_batch {
     size_t first;   /* the pair whose contact is the first one in these arrays */
     bool safe;      /* kernels make overlaps safe, without levers */
     bool levered;   /* levers have to be added to that */
-    bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
+    bool by_models; /* plain boxes: their models choose edges */
     union {
-        uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile: sorted, or what models leave */
+        uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
     };
 } separation_batch;
@@ -34,7 +34,8 @@ static inline void separation_init(separation_batch *b, const sepax_contacts *co
     b->first = 0;
     b->safe = by_float && (j->call->flags & SEPAX_MTV_SAFE) != 0;
     b->levered = b->safe && j->store->has_levers;
-    b->by_models = by_float && j->kernel == KERNEL_BOX;
+    b->by_models =
+        by_float && !b->safe && j->kernel == KERNEL_BOX && MODELS_CHOOSE_EDGES && !plain_is_far(j);
 }
 
 /* ------------------------------------------------------------------ write */
@@ -187,14 +188,43 @@ HEDLEY_ALWAYS_INLINE static void fetch_plain_ahead(const size_class *c, bool fea
     }
 }
 
-static inline void separate_plain(const separation_batch *b, unsigned k, const tile *t) {
+/* Plain boxes: models choose edges, whose gaps are evaluated in a second step, so that neither
+ * waits for the other. All edges are evaluated for groups with a choice that is not clear; returns
+ * how many these are. */
+HEDLEY_NEVER_INLINE static uint32_t separate_box_block(const separation_batch *b, const tile *t,
+                                                       uint32_t start, uint32_t end,
+                                                       lane_contacts *found) {
+    const size_class *c = b->job.plain;
+    box_choice choice[WRITE_BLOCK / SEPAX_LANES];
+    uint32_t unclear = 0;
+    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        box_choose(c, t->pairs + i, &choice[g], found[g].edge);
+    }
+    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        const uint32_t used = least_of(end - i, SEPAX_LANES);
+        if (choice[g].clear) {
+            box_contacts(c, &choice[g], &found[g]);
+            finish_lanes(b, t->pairs + i, used, &found[g]);
+        } else {
+            separate_plain_group(b, KERNEL_4, t->pairs + i, used, &found[g]);
+            unclear++;
+        }
+    }
+    return unclear;
+}
+
+static inline void separate_plain(separation_batch *b, unsigned k, const tile *t) {
     const separation_column *s = &separations[k];
     const bool lanes_only = s->run != NULL || s->group != NULL; /* a search fetches by itself */
     const size_t fetch = lanes_only && plain_is_far(&b->job) ? t->ahead : 0;
+    uint32_t unclear = 0;
     for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
         const uint32_t end = start + least_of(t->count - start, WRITE_BLOCK);
         lane_contacts found[WRITE_BLOCK / SEPAX_LANES];
-        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        if (b->by_models) {
+            unclear += separate_box_block(b, t, start, end, found);
+        }
+        for (uint32_t i = start, g = 0; !b->by_models && i < end; i += SEPAX_LANES, g++) {
             const uint32_t used = least_of(end - i, SEPAX_LANES);
             if (lanes_only) {
                 fetch_plain_ahead(b->job.plain, b->to.feature != NULL, t->pairs + i, i, fetch);
@@ -213,65 +243,15 @@ static inline void separate_plain(const separation_batch *b, unsigned k, const t
             write_group(b, t->pairs + i, t->start + i, least_of(end - i, SEPAX_LANES), &found[g]);
         }
     }
-}
-
-/* ------------------------------------------------------------------ boxes */
-
-/* Pairs start .. end - 1 of a tile, step by step: what one step writes lane by lane has arrived in
- * memory when the next step loads it whole. The numbers of the pairs that the models do not settle
- * go to `left`; returns how many. */
-static inline uint32_t separate_box_block(const separation_batch *b, const tile *t, size_t fetch,
-                                          uint32_t start, uint32_t end, uint16_t *left) {
-    const size_class *c = b->job.plain;
-    box_choice choice[BOX_BLOCK / SEPAX_LANES];
-    uint32_t left_count = 0;
-    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
-        const sepax_pair *pairs = t->pairs + i;
-        fetch_ahead(&c->boxes->x, sizeof *c->boxes / sizeof(float), pairs, i, fetch);
-        fetch_ahead(c->world, 8, pairs, i, fetch);
-        fetch_ahead(c->normals, 8, pairs, i, fetch);
-        box_rows rows;
-        load_box_rows(&c->boxes->x, &c->boxes->x, pairs, &rows);
-        choose_box_edges(&rows, pairs, &choice[g]);
-    }
-    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
-        const uint32_t used = least_of(end - i, SEPAX_LANES);
-        lane_contacts found;
-        uint32_t more = box_contacts(c, &choice[g], &found);
-        if (b->safe) {
-            boxes_make_safe(c, t->pairs + i, found.separation);
-        }
-        write_group(b, t->pairs + i, t->start + i, used, &found);
-        for (more &= LANES_ALL >> (SEPAX_LANES - used); more != 0; more &= more - 1) {
-            left[left_count++] = (uint16_t)(i + (uint32_t)__builtin_ctz(more));
-        }
-    }
-    return left_count;
-}
-
-/* A tile of plain boxes: models choose the edges; for pairs that they do not settle, all edges are
- * evaluated. Not inlined, so that its blocks are not on the stack of other tiles. */
-HEDLEY_NEVER_INLINE static void separate_boxes(separation_batch *b, const tile *t) {
-    const size_t fetch = tile_fetch(&b->job, t);
-    uint16_t *left = b->index;
-    uint32_t left_count = 0;
-    for (uint32_t i = 0; i < t->count; i += BOX_BLOCK) {
-        const uint32_t end = i + least_of(t->count - i, BOX_BLOCK);
-        left_count += separate_box_block(b, t, fetch, i, end, left + left_count);
-    }
-    separate_listed(b, KERNEL_4, t, left, left_count);
-    /* aligned boxes have several edges with the widest gap, so models would not settle the next
-     * tile either */
-    b->by_models = left_count <= t->count / 2;
+    /* aligned boxes have several edges with the widest gap, in the next tile too */
+    b->by_models &= unclear <= t->count / (2 * SEPAX_LANES);
 }
 
 /* ------------------------------------------------------------------- tile */
 
 static inline void separate_tile(separation_batch *b, tile *t) {
     const job *j = &b->job;
-    if (t->plain && b->by_models) {
-        separate_boxes(b, t);
-    } else if (t->plain && kernel_rounded(j->kernel)) {
+    if (t->plain && kernel_rounded(j->kernel)) {
         list_all(t, b->index);
         separate_listed(b, j->kernel, t, b->index, t->count);
     } else if (t->plain) {

@@ -2,7 +2,7 @@
  *
  * Strategy box for separations: the models of both boxes (box.h) determine which of the eight edges
  * has the widest gap, and the gap of that edge is computed from the stored vertices and normals.
- * Comes in: models and ids of a group. Goes out: its contacts, and the lanes that need more.
+ * Comes in: models and ids of a group. Goes out: its contacts, where all choices are clear.
  *
  * The gap of an edge by the models differs from the gap as stored by less than
  *
@@ -23,20 +23,10 @@
 #include "narrow/gaps/contact.h"
 #include "narrow/strategies/box.h"
 
-/* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
-typedef struct box_choice {
-    uint32_t edge[SEPAX_LANES];
-    uint32_t owner[SEPAX_LANES];  /* the box that has it */
-    uint32_t other[SEPAX_LANES];  /* the one on its other side */
-    float threshold[SEPAX_LANES]; /* beyond which the sign of the separation is certain */
-    uint32_t clear;               /* bit l: edge[l] certainly has the widest gap */
-    uint32_t of_b;                /* bit l: edge[l] is one of b */
-} box_choice;
-
-/* The lanes where the choice is clear, and the threshold of the sign. An edge on the far side of
- * the same axis has a gap that is narrower by twice the offset. */
-HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, lanes along,
-                                                         lanes tilt, float *threshold) {
+/* Whether the choice is clear in all lanes, and the threshold of the sign. An edge on the far side
+ * of the same axis has a gap that is narrower by twice the offset. */
+HEDLEY_ALWAYS_INLINE static bool box_choice_is_clear(const box_pair *pair, lanes along, lanes tilt,
+                                                     float *threshold) {
     const lanes best = lanes_max(pair->a.best, pair->b.best);
     const lanes other =
         lanes_max(lanes_min(pair->a.best, pair->b.best), lanes_max(pair->a.second, pair->b.second));
@@ -54,7 +44,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
     const lanes extent = lanes_add(four_m, lanes_mul(pair->error, lanes_set(4.0f)));
     lanes_store(threshold,
                 lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR)));
-    return lanes_bits(lanes_greater(apart, turned));
+    return lanes_bits(lanes_greater(apart, turned)) == LANES_ALL;
 }
 
 /* The edge of the widest gap: 1 and 3 face along u and against it, 2 and 0 along v and against it.
@@ -67,73 +57,74 @@ HEDLEY_ALWAYS_INLINE static lanes box_edge_facing(const box_pair *pair, lane_mas
     return lanes_select(of_b, lanes_select(pair->b.by_v, v, u), lanes_select(pair->a.by_v, v, u));
 }
 
-HEDLEY_ALWAYS_INLINE static void choose_box_edges(const box_rows *rows, const sepax_pair *pairs,
-                                                  box_choice *out) {
-    const box_pair pair = box_pair_of(rows);
+/* 8 times each. */
+HEDLEY_ALWAYS_INLINE static lanes eightfold_bits(lanes n) {
+    const lanes two = lanes_add_bits(n, n), four = lanes_add_bits(two, two);
+    return lanes_add_bits(four, four);
+}
+
+/* The edges of the widest model gaps of SEPAX_LANES plain pairs. Places are in blocks of 8 floats:
+ * four x, then four y. */
+typedef struct box_choice {
+    uint32_t at[SEPAX_LANES];     /* the place of the edge */
+    uint32_t other[SEPAX_LANES];  /* the place of the other shape */
+    float threshold[SEPAX_LANES]; /* beyond which the sign of the separation is certain */
+    lane_mask of_b;               /* the edge is one of b */
+    bool clear;                   /* in all lanes it certainly has the widest gap */
+} box_choice;
+
+/* `edges` is as in lane_contacts. */
+HEDLEY_ALWAYS_INLINE static void box_choose(const size_class *c, const sepax_pair *pairs,
+                                            box_choice *out, uint32_t *edges) {
+    box_rows rows;
+    lanes id_a, id_b;
+    load_box_rows(&c->boxes->x, &c->boxes->x, pairs, &rows);
+    lanes_load_alternate(pairs, &id_a, &id_b);
+    const box_pair pair = box_pair_of(&rows);
     const lane_mask of_b = lanes_greater(pair.b.best, pair.a.best);
     /* the offset leads from a to b, and the edge of b has to face a */
     const lanes along = lanes_select(of_b, lanes_mul(pair.b.along, lanes_set(-1.0f)), pair.a.along);
+    const lanes tilt = lanes_max(rows.a[7], rows.b[7]);
     const lanes edge = box_edge_facing(&pair, of_b, along);
-    lanes id_a, id_b;
-    lanes_load_alternate(pairs, &id_a, &id_b);
-    lanes_store_bits(out->owner, lanes_select(of_b, id_b, id_a));
-    lanes_store_bits(out->other, lanes_select(of_b, id_a, id_b));
-    lanes_store_bits(out->edge, edge);
-    out->of_b = lanes_bits(of_b);
-    out->clear =
-        box_choice_is_clear(&pair, along, lanes_max(rows->a[7], rows->b[7]), out->threshold);
+    lanes_store_bits(out->at, lanes_add_bits(edge, eightfold_bits(lanes_select(of_b, id_b, id_a))));
+    lanes_store_bits(out->other, eightfold_bits(lanes_select(of_b, id_a, id_b)));
+    out->of_b = of_b;
+    const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
+    lanes_store_bits(edges, lanes_add_bits(edge, mark));
+    out->clear = box_choice_is_clear(&pair, along, tilt, out->threshold);
 }
 
-/* Of four values in each lane, the one with this number. */
-HEDLEY_ALWAYS_INLINE static lanes box_value_at(lanes number, const lanes v[4]) {
-    const lanes low = lanes_select(lanes_greater_bits(number, lanes_set_bits(0)), v[1], v[0]);
-    const lanes high = lanes_select(lanes_greater_bits(number, lanes_set_bits(2)), v[3], v[2]);
-    return lanes_select(lanes_greater_bits(number, lanes_set_bits(1)), high, low);
-}
-
-/* The contacts of a group by the edges that the models chose. Returns the lanes that need more. */
-static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
-                                    lane_contacts *out) {
-    const float *world[SEPAX_LANES], *normals[SEPAX_LANES], *other[SEPAX_LANES];
+/* The floats p[at[l]]. */
+HEDLEY_ALWAYS_INLINE static lanes box_gather(const float *p, const uint32_t *at) {
+    float v[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        world[l] = c->world + 8 * (size_t)choice->owner[l];
-        normals[l] = c->normals + 8 * (size_t)choice->owner[l];
-        other[l] = c->world + 8 * (size_t)choice->other[l];
+        v[l] = p[at[l]];
     }
-    lanes v[8], n[8], w[8]; /* x of four vertices, or normals, then y */
-    lanes_load_rows(world, v);
-    lanes_load_rows(normals, n);
-    lanes_load_rows(other, w);
-    const lanes edge = lanes_load_bits(choice->edge);
-    const lanes x = box_value_at(edge, v), y = box_value_at(edge, v + 4);
-    const lanes nx = box_value_at(edge, n), ny = box_value_at(edge, n + 4);
-    lanes gap = lanes_set(INFINITY);
+    return lanes_load(v);
+}
+
+/* The contacts of these edges. */
+HEDLEY_ALWAYS_INLINE static void box_contacts(const size_class *c, const box_choice *choice,
+                                              lane_contacts *out) {
+    const lanes x = box_gather(c->world, choice->at), y = box_gather(c->world + 4, choice->at);
+    const lanes nx = box_gather(c->normals, choice->at),
+                ny = box_gather(c->normals + 4, choice->at);
+    const lanes zero = lanes_set(0.0f);
+    const float *vertices[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        vertices[l] = c->world + choice->other[l];
+    }
+    lanes w[8], gap = lanes_set(INFINITY);
+    lanes_load_rows(vertices, w);
     for (int j = 0; j < 4; j++) {
         const lanes rx = lanes_sub(w[j], x), ry = lanes_sub(w[j + 4], y);
         gap = lanes_min(along_unit_normal(nx, ny, rx, ry), gap);
     }
-    const lane_mask of_b = lanes_from_bits(choice->of_b);
-    const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
-    const lanes zero = lanes_set(0.0f);
     lanes_store(out->separation, gap);
     /* 0 - n is never -0, and no component of a stored normal is -0 */
-    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, nx), nx));
-    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, ny), ny));
-    lanes_store_bits(out->edge, lanes_add_bits(edge, mark));
-    const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
-    return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
-}
-
-/* Makes the overlaps among the separations of a group safe (SEPAX_MTV_SAFE). That takes the box
- * around the stored vertices, which the models do not contain. */
-static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
-                                   float *separation) {
-    lane_block a, b;
-    load_run_block(c->world, pairs, false, 4, &a);
-    load_run_block(c->world, pairs, true, 4, &b);
-    const lane_bounds box = bounds_of(&a, 4, &b, 4);
-    lanes_store(separation,
-                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
+    lanes_store(out->normal_x, lanes_select(choice->of_b, lanes_sub(zero, nx), nx));
+    lanes_store(out->normal_y, lanes_select(choice->of_b, lanes_sub(zero, ny), ny));
+    out->certain = lanes_bits(lanes_greater(lanes_abs(gap), lanes_load(choice->threshold)));
 }
 
 #endif
