@@ -51,7 +51,8 @@ static inline uint32_t contacts_round(const job *j, const sepax_pair *pairs) {
 /* SEPAX_LANES pairs, of which `used` count, by a kernel of distances. */
 static inline void contacts_by_distance(const job *j, unsigned k, const sepax_pair *pairs,
                                         uint32_t used, lane_contacts *out) {
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used), rounded = contacts_round(j, pairs);
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
+    const uint32_t rounded = k == KERNEL_ROUND_1_1 ? all : contacts_round(j, pairs);
     lane_distances closest;
     group_numbers numbers;
     uint32_t open = distance_lanes(j, k, false, pairs, used, &numbers, &closest);

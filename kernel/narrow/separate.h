@@ -70,7 +70,13 @@ static inline void write_group(const separation_batch *b, const sepax_pair *pair
     put_words(b->to.normal_y, at, found->normal_y, used);
     if (b->to.feature != NULL) {
         uint32_t features[SEPAX_LANES];
-        find_plain_features(b->job.plain, pairs, found->edge, features);
+        if (kernel_rounded(b->job.kernel)) {
+            for (uint32_t l = 0; l < used; l++) {
+                features[l] = feature_of(&b->job, pairs[l], found->edge[l]);
+            }
+        } else {
+            find_plain_features(b->job.plain, pairs, found->edge, features);
+        }
         put_words(b->to.feature, at, features, used);
     }
 }
@@ -221,10 +227,12 @@ static inline void separate_plain(separation_batch *b, unsigned k, const tile *t
     for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
         const uint32_t end = start + least_of(t->count - start, WRITE_BLOCK);
         lane_contacts found[WRITE_BLOCK / SEPAX_LANES];
+        uint32_t i = start, g = 0;
         if (b->by_models) {
             unclear += separate_box_block(b, t, start, end, found);
+            i = end;
         }
-        for (uint32_t i = start, g = 0; !b->by_models && i < end; i += SEPAX_LANES, g++) {
+        for (; i < end; i += SEPAX_LANES, g++) {
             const uint32_t used = least_of(end - i, SEPAX_LANES);
             if (lanes_only) {
                 fetch_plain_ahead(b->job.plain, b->to.feature != NULL, t->pairs + i, i, fetch);
@@ -239,7 +247,7 @@ static inline void separate_plain(separation_batch *b, unsigned k, const tile *t
                 separate_group(b, k, t->pairs + i, used, &found[g]);
             }
         }
-        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        for (i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
             write_group(b, t->pairs + i, t->start + i, least_of(end - i, SEPAX_LANES), &found[g]);
         }
     }
@@ -251,10 +259,7 @@ static inline void separate_plain(separation_batch *b, unsigned k, const tile *t
 
 static inline void separate_tile(separation_batch *b, tile *t) {
     const job *j = &b->job;
-    if (t->plain && kernel_rounded(j->kernel)) {
-        list_all(t, b->index);
-        separate_listed(b, j->kernel, t, b->index, t->count);
-    } else if (t->plain) {
+    if (t->plain) {
         separate_plain(b, j->kernel, t);
     } else {
         uint16_t *index = b->index;

@@ -33,7 +33,8 @@ HEDLEY_ALWAYS_INLINE static void closest_name(const closest_look *look, lane_dis
 HEDLEY_ALWAYS_INLINE static void closest_answer(const closest_look *look, const closest_group *g,
                                                 uint32_t proved, lane_distances *out) {
     closest_name(look, out);
-    closest_number(look, g->radius_a, g->radius_b, g->margin, proved, out);
+    const uint32_t certain = closest_measure(look, g->radius_a, g->radius_b, g->margin, out);
+    closest_number(&look->claim, g->radius_a, g->radius_b, g->margin, proved, certain, out);
 }
 
 /* Settles the relations of the lanes in `unsure`, as far as they are certain; returns these. */

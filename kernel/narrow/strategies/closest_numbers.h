@@ -135,14 +135,16 @@ COMPILED_ONCE static uint32_t closest_touching(const lanes_claim *c, const float
     return doubles_bits(doubles_and(exact, doubles_or(touches_x, touches_y)));
 }
 
-/* The numbers of a group whose lanes in `proved` have these features. */
-HEDLEY_ALWAYS_INLINE static void closest_number(const closest_look *look, const float *radius_a,
+/* The numbers of a group whose lanes in `proved` have these features; those in `certain` are
+ * certain already. */
+HEDLEY_ALWAYS_INLINE static void closest_number(const lanes_claim *c, const float *radius_a,
                                                 const float *radius_b, float margin,
-                                                uint32_t proved, lane_distances *out) {
-    uint32_t certain = proved & closest_measure(look, radius_a, radius_b, margin, out);
+                                                uint32_t proved, uint32_t certain,
+                                                lane_distances *out) {
+    certain &= proved;
     if (certain != proved) {
         const uint32_t touching =
-            proved & ~certain & closest_touching(&look->claim, radius_a, radius_b, margin);
+            proved & ~certain & closest_touching(c, radius_a, radius_b, margin);
         for (uint32_t left = touching; left != 0; left &= left - 1) {
             out->distance[__builtin_ctz(left)] = 0;
         }
