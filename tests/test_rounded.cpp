@@ -124,15 +124,46 @@ scene make_scene(rounded::regime regime, size_t each, uint64_t seed) {
 
 class RoundedRegime : public testing::TestWithParam<rounded::regime> {};
 
-// Each level alone says what is exact, or nothing.
+// All that a backend says of the scene by some levels, as bytes.
+std::vector<uint8_t> ask(const scene &s, sepax_options options, uint32_t levels) {
+    const sepax_store *store = s.store.get();
+    const size_t n = s.pairs.size();
+    const std::vector<sepax_vec2> motions(n, {.5f, -.75f});
+    std::vector<uint8_t> all(n, 0xEE);
+    const auto add = [&all](const auto &from) {
+        const auto *at = reinterpret_cast<const uint8_t *>(from.data());
+        all.insert(all.end(), at, at + from.size() * sizeof from[0]);
+    };
+    direct_contain(store, s.pairs.data(), n, &options, levels, all.data());
+    options.margin = .125f;
+    distances found(n);
+    const sepax_distances to = found.to();
+    direct_measure(store, s.pairs.data(), n, &options, levels, &to);
+    add(found.bits());
+    std::vector<float> time(n, -7);
+    const sepax_casts casts = {nullptr, time.data(), nullptr, nullptr, nullptr, nullptr};
+    direct_cast(store, s.pairs.data(), n, motions.data(), &options, levels, &casts);
+    add(time);
+    std::vector<sepax_manifold> manifolds(n);
+    manifolds.resize(
+        direct_manifolds(store, s.pairs.data(), n, &options, levels, manifolds.data()));
+    add(manifolds);
+    return all;
+}
+
+// Each level alone says of relations what is exact, or nothing. The last one alone, or after some
+// of the others, says of all else what all levels together do.
 TEST_P(RoundedRegime, NoLevelIsWrong) {
-    const scene s = make_scene(GetParam(), scaled(100, 4), 8);
+    const scene s = make_scene(GetParam(), scaled(100, 4), 8), few = make_scene(GetParam(), 4, 9);
     const sepax_options reference = options_for("reference");
     const std::vector<uint8_t> expected = relate(s.store.get(), s.pairs, reference);
     for_each_backend([&](const sepax_options &options) {
         if (options.backend == reference.backend)
             return; // it has no levels
+        const std::vector<uint8_t> right = ask(few, options, LEVEL_ALL);
+        EXPECT_TRUE(right == ask(few, options, LEVEL_EXACT));
         for (const uint32_t level : {LEVEL_BOUNDS, LEVEL_FLOAT, LEVEL_DOUBLE}) {
+            EXPECT_TRUE(right == ask(few, options, LEVEL_EXACT | level)) << "level " << level;
             std::vector<uint8_t> found(s.pairs.size(), 0xEE);
             direct_relate(s.store.get(), s.pairs.data(), s.pairs.size(), &options, level,
                           found.data());
@@ -142,98 +173,6 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
             EXPECT_EQ(0U, wrong) << "level " << level;
         }
     });
-}
-
-// The same for containments.
-TEST_P(RoundedRegime, TheLastLevelContainsTheSameWithOrWithoutOthers) {
-    const scene s = make_scene(GetParam(), 4, 9);
-    const size_t n = s.pairs.size();
-    for_each_backend([&](const sepax_options &options) {
-        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0)
-            return; // it has no levels
-        std::vector<uint8_t> expected(n, 0xEE);
-        direct_contain(s.store.get(), s.pairs.data(), n, &options, LEVEL_ALL, expected.data());
-        for (const uint32_t other : {0U, uint32_t{LEVEL_BOUNDS}, uint32_t{LEVEL_FLOAT}}) {
-            std::vector<uint8_t> found(n, 0xDD);
-            direct_contain(s.store.get(), s.pairs.data(), n, &options, LEVEL_EXACT | other,
-                           found.data());
-            EXPECT_EQ(expected, found) << "levels " << (LEVEL_EXACT | other);
-        }
-    });
-}
-
-// The last level alone, or after some of the others, says what all levels together do.
-TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
-    const scene s = make_scene(GetParam(), 4, 9);
-    const size_t n = s.pairs.size();
-    const std::vector<sepax_vec2> motions(n, {.5f, -.75f});
-    for_each_backend([&](sepax_options options) {
-        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0)
-            return; // it has no levels
-        options.margin = .125f;
-        std::vector<std::vector<uint32_t>> measured;
-        std::vector<std::vector<uint32_t>> times;
-        std::vector<std::vector<sepax_manifold>> manifolds;
-        for (const uint32_t levels :
-             {uint32_t{LEVEL_ALL}, uint32_t{LEVEL_EXACT}, uint32_t{LEVEL_EXACT | LEVEL_FLOAT},
-              uint32_t{LEVEL_EXACT | LEVEL_DOUBLE}}) {
-            distances found(n);
-            const sepax_distances to = found.to();
-            direct_measure(s.store.get(), s.pairs.data(), n, &options, levels, &to);
-            measured.push_back(found.bits());
-            std::vector<float> time(n, -7);
-            const sepax_casts casts = {nullptr, time.data(), nullptr, nullptr, nullptr, nullptr};
-            direct_cast(s.store.get(), s.pairs.data(), n, motions.data(), &options, levels, &casts);
-            times.emplace_back();
-            for (const float t : time)
-                times.back().push_back(bits_of(t));
-            manifolds.emplace_back(n);
-            manifolds.back().resize(direct_manifolds(s.store.get(), s.pairs.data(), n, &options,
-                                                     levels, manifolds.back().data()));
-            EXPECT_TRUE(measured.back() == measured[0]) << "levels " << levels;
-            EXPECT_EQ(times.back(), times[0]) << "levels " << levels;
-            ASSERT_EQ(manifolds.back().size(), manifolds[0].size()) << "levels " << levels;
-            EXPECT_EQ(0, std::memcmp(manifolds.back().data(), manifolds[0].data(),
-                                     manifolds[0].size() * sizeof(sepax_manifold)))
-                << "levels " << levels;
-        }
-    });
-}
-
-// Moving the vertices of b by a safe MTV in float32 ends the overlap, wherever nothing overflows.
-TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
-    const scene s = make_scene(GetParam(), scaled(24, 4), 9);
-    const sepax_options options = options_for("reference", SEPAX_AUTO, SEPAX_MTV_SAFE);
-    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options);
-    const size_t n = s.pairs.size();
-    std::vector<float> depth(n), x(n), y(n);
-    const sepax_contacts contacts = {depth.data(), x.data(), y.data(), nullptr, nullptr};
-    ASSERT_EQ(SEPAX_OK,
-              sepax_separate(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &contacts));
-    size_t moved = 0;
-    for (size_t i = 0; i < n; i++) {
-        const float by_x = -depth[i] * x[i], by_y = -depth[i] * y[i];
-        rounded::shape b = {stores::world(s.store.get(), s.pairs[i].b),
-                            sepax_store_radius(s.store.get(), s.pairs[i].b)};
-        bool finite = s.pairs[i].a != s.pairs[i].b && depth[i] > -FLT_MAX;
-        for (sepax_vec2 &v : b.core) {
-            v = {v.x + by_x, v.y + by_y};
-            finite = finite && std::isfinite(v.x) && std::isfinite(v.y);
-        }
-        if (relations[i] != SEPAX_OVERLAPPING || !finite)
-            continue;
-        const store_ptr after = stores::make();
-        const rounded::shape a = {stores::world(s.store.get(), s.pairs[i].a),
-                                  sepax_store_radius(s.store.get(), s.pairs[i].a)};
-        const sepax_id first = stores::add_rounded(after.get(), a);
-        sepax_id second = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(after.get(), b.core.data(), b.core.size(), SEPAX_HULL,
-                                            &second, nullptr));
-        set_radius(after.get(), second, b.radius);
-        EXPECT_NE(SEPAX_OVERLAPPING, relation(after.get(), first, second, options)) << "pair " << i;
-        moved++;
-    }
-    EXPECT_GT(moved, n / 50);
 }
 
 // No pair that meets is missed by the boxes, and boxes alone decide which pairs are found.

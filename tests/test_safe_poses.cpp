@@ -122,7 +122,8 @@ void add_far(couples &c, shapes::rng &random, unsigned k, double size, double le
     for (sepax_vec2 &v : p)
         v = {static_cast<float>(centre.x + size * v.x), static_cast<float>(centre.y + size * v.y)};
     const bool rounded = k < 3 || (c.rounds && shapes::below(random, 8) == 0);
-    const float radius = rounded ? static_cast<float>(size / 2) : 0;
+    const int larger = static_cast<int>(shapes::below(random, 12)) - 1; // often beyond the core
+    const float radius = rounded ? static_cast<float>(std::ldexp(size, larger)) : 0;
     c.add(p, radius, bring(random, centre, x, y));
 }
 
