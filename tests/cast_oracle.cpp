@@ -15,35 +15,11 @@ namespace {
 using point = exact::point<mpz_class>;
 using points = exact::core<mpz_class>;
 
-mpz_class cross(const point &p, const point &q) {
-    return p.x * q.y - p.y * q.x;
-}
-
 // v times 2^shift, an integer.
 mpz_class integer(float v, mp_bitcnt_t shift) {
     mpf_class exact(double{v}, 1000);
     mpf_mul_2exp(exact.get_mpf_t(), exact.get_mpf_t(), shift);
     return mpz_class(exact);
-}
-
-// The corners of the hull, counter-clockwise (Andrew).
-points hull(points p) {
-    std::sort(p.begin(), p.end(),
-              [](const point &a, const point &b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    const auto same = [](const point &a, const point &b) { return a.x == b.x && a.y == b.y; };
-    p.erase(std::unique(p.begin(), p.end(), same), p.end());
-    points h;
-    for (int chain = 0; chain < 2; chain++) {
-        const size_t fixed = h.size() + 1;
-        for (const point &v : p) {
-            while (h.size() > fixed && cross(h.back() - h[h.size() - 2], v - h.back()) <= 0)
-                h.pop_back();
-            h.push_back(v);
-        }
-        h.pop_back();
-        std::reverse(p.begin(), p.end());
-    }
-    return p.size() == 1 ? p : h;
 }
 
 // The relation with what b sweeps until t / 2^t_shift. Coordinates are in units of
@@ -61,7 +37,9 @@ sepax_relation relation_until(const cast_case &c, const mpz_class &t, mp_bitcnt_
         b.push_back(start);
         b.push_back({start.x + mx, start.y + my});
     }
-    const points swept = hull(b);
+    points swept;
+    for (const size_t i : exact::hull(b))
+        swept.push_back(b[i]);
     const bool flat = c.a.core.size() < 3 && c.b.core.size() < 3;
     const sepax_relation cores = exact::relation_of_cores(a, swept);
     return exact::relation_of_rounded(a, swept, r, flat ? std::min(cores, SEPAX_TOUCHING) : cores);

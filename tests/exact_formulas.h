@@ -9,6 +9,7 @@
 #define SEPAX_TESTS_EXACT_FORMULAS_H
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "sepax.h"
@@ -89,6 +90,35 @@ template <class N> sepax_relation relation_of_cores(const core<N> &a, const core
                 look(e);
         }
     return most > 0 ? SEPAX_DISJOINT : most == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
+}
+
+// The positions of the corners of the convex hull (Andrew), counter-clockwise, from the lowest one;
+// of equal points the first. One for points that are all equal, two for points on a line.
+template <class N> std::vector<size_t> hull(const core<N> &p) {
+    std::vector<size_t> order(p.size()), found;
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::sort(order.begin(), order.end(), [&p](size_t i, size_t j) {
+        return p[i].x != p[j].x ? p[i].x < p[j].x : p[i].y != p[j].y ? p[i].y < p[j].y : i < j;
+    });
+    const auto same = [&p](size_t i, size_t j) { return p[i].x == p[j].x && p[i].y == p[j].y; };
+    order.erase(std::unique(order.begin(), order.end(), same), order.end());
+    for (int side = 0; side < 2 && order.size() > 1; ++side) {
+        const size_t fixed = found.size() + 1;
+        for (const size_t i : order) {
+            for (; found.size() > fixed; found.pop_back()) {
+                const point<N> e = p[found.back()] - p[found.end()[-2]], f = p[i] - p[found.back()];
+                if (e.x * f.y > e.y * f.x)
+                    break;
+            }
+            found.push_back(i);
+        }
+        found.pop_back();
+        std::reverse(order.begin(), order.end());
+    }
+    if (order.size() == 1)
+        return order;
+    std::rotate(found.begin(), std::min_element(found.begin(), found.end()), found.end());
+    return found;
 }
 
 // Of rounded shapes, r the sum of their radii and the margin, from the relation of their cores.

@@ -140,23 +140,6 @@ struct best_axes {
     }
 };
 
-// Whether the turn at b, on the way from a to c, is to the left.
-bool turns_left(const point &a, const point &b, const point &c) {
-    return (b.x - a.x) * (c.y - b.y) > (b.y - a.y) * (c.x - b.x);
-}
-
-// Half a hull: the points in the order given, less those where it would not turn left.
-std::vector<size_t> chain(const shape &points, const std::vector<size_t> &order) {
-    std::vector<size_t> kept;
-    for (const size_t i : order) {
-        while (kept.size() > 1 &&
-               !turns_left(points[kept.end()[-2]], points[kept.back()], points[i]))
-            kept.pop_back();
-        kept.push_back(i);
-    }
-    return kept;
-}
-
 } // namespace
 
 sepax_relation oracle_relation(const std::vector<sepax_vec2> &a, const std::vector<sepax_vec2> &b) {
@@ -211,23 +194,5 @@ oracle_contact oracle_decimals(const std::vector<sepax_vec2> &a, const std::vect
 }
 
 std::vector<size_t> oracle_hull(const std::vector<sepax_vec2> &points) {
-    const shape exact = exact::unit().see(points).of<mpz_class>(points);
-    const auto same = [&exact](size_t i, size_t j) {
-        return exact[i].x == exact[j].x && exact[i].y == exact[j].y;
-    };
-    std::vector<size_t> order;
-    for (size_t i = 0; i < points.size(); ++i)
-        if (std::none_of(order.begin(), order.end(), [&](size_t j) { return same(i, j); }))
-            order.push_back(i);
-    std::sort(order.begin(), order.end(), [&exact](size_t i, size_t j) {
-        return exact[i].x != exact[j].x ? exact[i].x < exact[j].x : exact[i].y < exact[j].y;
-    });
-    if (order.size() == 1)
-        return order;
-    std::vector<size_t> hull = chain(exact, order);
-    std::reverse(order.begin(), order.end());
-    const std::vector<size_t> back = chain(exact, order);
-    hull.insert(hull.end(), back.begin() + 1, back.end() - 1);
-    std::rotate(hull.begin(), std::min_element(hull.begin(), hull.end()), hull.end());
-    return hull;
+    return exact::hull(exact::unit().see(points).of<mpz_class>(points));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Closest features and distances that can be checked by hand, and the features of cores that meet.
-// test_distance_oracle.cpp has the rest.
+// test_round_oracle.cpp has the rest.
 
 #include <gtest/gtest.h>
 

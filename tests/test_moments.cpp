@@ -47,23 +47,6 @@ TEST(Moments, OfWhatIsInTheBooks) {
     const sepax_id disc = add(store.get(), {{5, -7}});
     round_to(store.get(), disc, 3);
     expect_moments({9 * pi, 5, -7, 81 * pi / 2}, moments_of(store.get(), disc), 6);
-    // A capsule is a rectangle of 2 by 4 and two half discs, the centroids of which lie 4 r / (3
-    // pi) from their edge; with the edge at 2 from the middle.
-    const sepax_id capsule = add(store.get(), {{-2, 1}, {2, 1}});
-    round_to(store.get(), capsule, 1);
-    const double to_centroid = 4 / (3 * pi),
-                 half_disc = pi / 4 - pi / 2 * to_centroid * to_centroid;
-    const double away = 2 + to_centroid;
-    expect_moments({8 + pi, 0, 1, 8 * (16 + 4) / 12. + 2 * (half_disc + pi / 2 * away * away)},
-                   moments_of(store.get(), capsule), 6);
-    // A rounded square: a square, four rectangles and a disc in four parts.
-    const sepax_id square = add(store.get(), {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}});
-    round_to(store.get(), square, 1);
-    const double quarter = pi / 8 - pi / 4 * to_centroid * to_centroid * 2, far = 1 + to_centroid;
-    expect_moments({12 + pi, 0, 0,
-                    4 * 8 / 12. + 4 * (2 * (4 + 1) / 12. + 2 * 1.5 * 1.5) +
-                        4 * (quarter + pi / 4 * far * far * 2)},
-                   moments_of(store.get(), square), 4);
 }
 
 TEST(Moments, OfWhatHasNoArea) {

@@ -46,19 +46,6 @@ bool is_negative_zero(float v) {
     return v == 0 && std::signbit(v);
 }
 
-// Cosine and sine may be off by 2^-20 of their squares, and a position may be the largest number.
-TEST(StorePlace, TakesPosesUpToTheirLimits) {
-    const store_ptr store = make();
-    const sepax_id id = add(store.get(), shapes::regular(5));
-    const float off = 0x1p-10f, largest = FLT_MAX;
-    EXPECT_EQ(place(store.get(), id, {0, 0, 1, off}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), id, {0, 0, 1, std::nextafter(off, 1.0f)}), SEPAX_ERROR_POSE);
-    EXPECT_EQ(place(store.get(), id, {largest, -largest, 1, 0}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), id, {-largest, largest, 0, 1}), SEPAX_OK);
-    EXPECT_EQ(place(store.get(), id, {INFINITY, 0, 1, 0}), SEPAX_ERROR_POSE);
-    expect_all_sound(store.get());
-}
-
 TEST(StorePlace, HasNoNegativeZero) {
     const store_ptr store = make();
     const sepax_id id = add(store.get(), {{-1, 0}, {0, -1}, {1, 0}, {0, 1}});
@@ -159,20 +146,6 @@ TEST(StorePlace, NormalsHaveNoNegativeZero) {
     EXPECT_EQ(p.ny[0], -1);
     for (uint32_t i = 0; i < p.count; ++i)
         EXPECT_FALSE(is_negative_zero(p.nx[i]) || is_negative_zero(p.ny[i])) << i;
-}
-
-TEST(StorePlace, TheLastPoseWins) {
-    const store_ptr a = make(), b = make();
-    for (const store_ptr *s : {&a, &b}) {
-        add(s->get(), shapes::regular(4));
-        add(s->get(), shapes::regular(6));
-    }
-    const sepax_id ids[] = {0, 1, 0, 0};
-    const sepax_pose poses[] = {{1e6f, 0, 1, 0}, {2, 3, 0, 1}, {4, 5, -1, 0}, {6, 7, 0, -1}};
-    ASSERT_EQ(sepax_store_place(a.get(), ids, poses, 4, nullptr), SEPAX_OK);
-    ASSERT_EQ(sepax_store_place(b.get(), ids + 1, poses + 1, 1, nullptr), SEPAX_OK);
-    ASSERT_EQ(sepax_store_place(b.get(), ids + 3, poses + 3, 1, nullptr), SEPAX_OK);
-    EXPECT_EQ(inside::picture(a.get()), inside::picture(b.get()));
 }
 
 TEST(StorePlace, MendsWhatRoundingDented) {

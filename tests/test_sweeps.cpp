@@ -195,14 +195,4 @@ TEST(sepax_store_add_sweeps, half_a_turn_is_covered_both_ways_and_no_more) {
     EXPECT_EQ(SEPAX_NONE_WITHIN, within);
 }
 
-// A call without sweeps leaves a store without radii as it is.
-TEST(sepax_store_add_sweeps, may_add_none) {
-    const shapes::store_ptr store = stores::make(0);
-    sepax_id first = 77;
-    EXPECT_EQ(SEPAX_OK,
-              sepax_store_add_sweeps(store.get(), nullptr, nullptr, nullptr, 0, &first, nullptr));
-    EXPECT_EQ(0U, first);
-    EXPECT_EQ(0U, sepax_store_count(store.get()));
-}
-
 } // namespace
