@@ -197,18 +197,45 @@ TEST(Separate, TheFlattestBox) {
     expect_contact(contact_of(store.get(), {0, 3}), 0x1p-125F - 0x1p-149F, 0, -1, 0);
 }
 
-TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
+// What the contact of the swapped pair must be: 0 - x negates and keeps +0.
+bool is_mirrored(const contact &k, const contact &other) {
+    return bits_of(k.separation) == bits_of(other.separation) &&
+           bits_of(0 - k.x) == bits_of(other.x) && bits_of(0 - k.y) == bits_of(other.y) &&
+           other.feature ==
+               (k.feature == SEPAX_FEATURE_NONE ? SEPAX_FEATURE_NONE : k.feature ^ SEPAX_FEATURE_B);
+}
+
+// Two corners can be closest where the separation is a distance: of flat shapes. What touches or
+// overlaps without an edge is one point, twice.
+bool is_feature(const sepax_store *store, const shapes::scene &scene, sepax_pair p,
+                const contact &k, uint8_t relation) {
+    const size_t a = stores::world(store, p.a).size(), b = stores::world(store, p.b).size();
+    if (k.feature != SEPAX_FEATURE_NONE)
+        return (a > 1 || b > 1) &&
+               (k.feature & ~SEPAX_FEATURE_B) <
+                   scene.vertex_count((k.feature & SEPAX_FEATURE_B) != 0 ? p.b : p.a);
+    return (a < 3 || b < 3) &&
+           (relation == SEPAX_DISJOINT || (k.x == (p.b < p.a ? -1 : 1) && k.y == 0));
+}
+
+TEST(Separate, HasTheSignOfTheRelationAndAUnitNormalAndMirrorsSwappedPairs) {
     size_t seen = 0, none_seen = 0;
     for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
+        std::vector<sepax_pair> swapped;
+        for (const sepax_pair p : c.scene.pairs)
+            swapped.push_back({p.b, p.a});
         const auto relations = relate(store.get(), c.scene.pairs, {});
+        EXPECT_EQ(relations, relate(store.get(), swapped, {}));
         for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
             const auto contacts = contacts_of(store.get(), c.scene.pairs, flags);
-            size_t wrong_sign = 0, wrong_length = 0, wrong_feature = 0, minus_zero = 0;
+            const auto mirrored = contacts_of(store.get(), swapped, flags);
+            size_t wrong_sign = 0, wrong_length = 0, wrong_feature = 0, minus_zero = 0, unlike = 0;
             for (size_t i = 0; i < contacts.size(); ++i) {
                 const contact &k = contacts[i];
+                const sepax_pair p = c.scene.pairs[i];
                 const int sign = (k.separation > 0) - (k.separation < 0);
                 wrong_sign += sign != SEPAX_TOUCHING - relations[i];
                 // Each component is off by a relative u at most, so the square of the length by
@@ -217,59 +244,18 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
                 wrong_length += !(std::abs(square - 1) <= 3 * u);
                 for (const float f : {k.separation, k.x, k.y})
                     minus_zero += f == 0 && std::signbit(f);
-                const bool of_b = (k.feature & SEPAX_FEATURE_B) != 0;
-                const uint32_t number = k.feature & ~SEPAX_FEATURE_B;
-                const sepax_pair p = c.scene.pairs[i];
-                const bool none = k.feature == SEPAX_FEATURE_NONE;
-                wrong_feature += !none && number >= c.scene.vertex_count(of_b ? p.b : p.a);
-                const stores::points a = stores::world(store.get(), p.a);
-                const stores::points b = stores::world(store.get(), p.b);
-                // Two corners can be closest where the separation is a distance: of flat shapes.
-                wrong_feature += none && a.size() > 2 && b.size() > 2;
-                if (a.size() == 1 && b.size() == 1)
-                    wrong_feature += !none;
-                if (none && relations[i] != SEPAX_DISJOINT) { // one point, twice
-                    wrong_feature += k.x != (p.b < p.a ? -1 : 1) || k.y != 0;
-                    ++none_seen;
-                }
+                wrong_feature += !is_feature(store.get(), c.scene, p, k, relations[i]);
+                none_seen += k.feature == SEPAX_FEATURE_NONE && relations[i] != SEPAX_DISJOINT;
+                unlike += p.a != p.b && !is_mirrored(k, mirrored[i]);
                 ++seen;
             }
             EXPECT_EQ(0U, wrong_sign);
             EXPECT_EQ(0U, wrong_length);
             EXPECT_EQ(0U, wrong_feature);
             EXPECT_EQ(0U, minus_zero);
+            EXPECT_EQ(0U, unlike);
         }
     }
     EXPECT_GT(seen, 1000U);
     EXPECT_GT(none_seen, 0U);
-}
-
-TEST(Separate, SwappingAPairMirrorsTheAnswer) {
-    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        std::vector<sepax_pair> pairs, swapped;
-        for (const sepax_pair p : c.scene.pairs)
-            if (p.a != p.b) {
-                pairs.push_back(p);
-                swapped.push_back({p.b, p.a});
-            }
-        EXPECT_EQ(relate(store.get(), pairs, {}), relate(store.get(), swapped, {}));
-        for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
-            const auto one = contacts_of(store.get(), pairs, flags);
-            const auto other = contacts_of(store.get(), swapped, flags);
-            size_t wrong = 0;
-            for (size_t i = 0; i < one.size(); ++i) {
-                // 0 - x negates and keeps +0.
-                wrong += bits_of(one[i].separation) != bits_of(other[i].separation) ||
-                         bits_of(0 - one[i].x) != bits_of(other[i].x) ||
-                         bits_of(0 - one[i].y) != bits_of(other[i].y) ||
-                         other[i].feature != (one[i].feature == SEPAX_FEATURE_NONE
-                                                  ? SEPAX_FEATURE_NONE
-                                                  : one[i].feature ^ SEPAX_FEATURE_B);
-            }
-            EXPECT_EQ(0U, wrong);
-        }
-    }
 }
