@@ -9,6 +9,7 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "base/room.h"
 #include "base/workspace.h"
 #include "cut/cut.h"
 
@@ -18,58 +19,51 @@
 
 /* --------------------------------------------------------------------- memory */
 
-/* Takes an array from the room and moves *end past it. Where `room` is NULL, only counts the
- * bytes. */
-static void *take(char *room, size_t *end, size_t count, size_t size) {
-    const size_t begin = *end;
-    *end = (begin + count * size + 63) / 64 * 64;
-    return room != NULL ? room + begin : NULL;
-}
-
 /* Lays out the arrays for n vertices and r rings in the room, and returns the bytes they take. The
  * most that they hold follows from these facts: each corner begins an edge; a point has at most one
  * edge on which it lies; a chain begins between two edges or where a gap is divided; a point is
  * pushed twice, and once for each chain that it begins; and n + 2r - 4 triangles fill a polygon
  * whose rings are all joined (Euler). */
-static size_t lay_out(cut *c, size_t n, size_t r, uint32_t flags, char *room) {
+static size_t lay_out(cut *c, size_t n, size_t r, uint32_t flags, char *memory) {
     const size_t triangles = n + 2 * r, halves = 3 * triangles;
-    size_t end = 0;
-    c->corners = take(room, &end, n, sizeof *c->corners);
-    c->keys[0] = take(room, &end, n, sizeof **c->keys);
-    c->keys[1] = take(room, &end, n, sizeof **c->keys);
-    c->places = take(room, &end, n, sizeof *c->places);
-    c->first_key = take(room, &end, n + 1, sizeof *c->first_key);
-    c->met = take(room, &end, r, sizeof *c->met);
+    room all = {.memory = memory};
+    c->corners = room_take(&all, n, sizeof *c->corners);
+    c->keys[0] = room_take(&all, n, sizeof **c->keys);
+    c->keys[1] = room_take(&all, n, sizeof **c->keys);
+    c->places = room_take(&all, n, sizeof *c->places);
+    c->first_key = room_take(&all, n + 1, sizeof *c->first_key);
+    c->met = room_take(&all, r, sizeof *c->met);
     c->met = flags & SEPAX_ONE_OUTER ? c->met : NULL;
-    c->triangles = take(room, &end, halves, sizeof *c->triangles);
+    c->triangles = room_take(&all, halves, sizeof *c->triangles);
     /* The bytes after the triangles belong to the sweep, and are used again by the mesh when the
      * sweep is done. */
-    size_t swept = end, meshed = end;
-    c->edges = take(room, &swept, n, sizeof *c->edges);
-    c->outgoing = take(room, &swept, n + 2, sizeof *c->outgoing);
-    c->scratch = take(room, &swept, n + 2, sizeof *c->scratch);
-    c->chains = take(room, &swept, 2 * n, sizeof *c->chains);
-    c->links = take(room, &swept, 4 * n, sizeof *c->links);
-    c->twin = take(room, &meshed, halves, sizeof *c->twin);
-    c->border[0] = take(room, &meshed, n, sizeof **c->border);
-    c->border[1] = take(room, &meshed, n, sizeof **c->border);
-    c->half_next = take(room, &meshed, halves, sizeof *c->half_next);
-    c->half_before = take(room, &meshed, halves, sizeof *c->half_before);
-    c->diagonals = take(room, &meshed, halves / 2, sizeof *c->diagonals);
-    c->piece_of = take(room, &meshed, triangles, sizeof *c->piece_of);
-    c->size = take(room, &meshed, triangles, sizeof *c->size);
-    return swept > meshed ? swept : meshed;
+    room swept = all, meshed = all;
+    c->edges = room_take(&swept, n, sizeof *c->edges);
+    c->outgoing = room_take(&swept, n + 2, sizeof *c->outgoing);
+    c->scratch = room_take(&swept, n + 2, sizeof *c->scratch);
+    c->chains = room_take(&swept, 2 * n, sizeof *c->chains);
+    c->links = room_take(&swept, 4 * n, sizeof *c->links);
+    c->twin = room_take(&meshed, halves, sizeof *c->twin);
+    c->border[0] = room_take(&meshed, n, sizeof **c->border);
+    c->border[1] = room_take(&meshed, n, sizeof **c->border);
+    c->half_next = room_take(&meshed, halves, sizeof *c->half_next);
+    c->half_before = room_take(&meshed, halves, sizeof *c->half_before);
+    c->diagonals = room_take(&meshed, halves / 2, sizeof *c->diagonals);
+    c->piece_of = room_take(&meshed, triangles, sizeof *c->piece_of);
+    c->size = room_take(&meshed, triangles, sizeof *c->size);
+    return (size_t)(swept.used > meshed.used ? swept.used : meshed.used);
 }
 
 static sepax_status make_room(cut *c, size_t n, uint32_t flags, sepax_workspace *workspace) {
     if (n > SIZE_MAX / 512) {      /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return SEPAX_ERROR_MEMORY; /* GCOVR_EXCL_LINE */
     }
-    char *const room = sepax_workspace_room(workspace, lay_out(c, n, c->rings.count, flags, NULL));
-    if (room == NULL) {
+    char *const memory =
+        sepax_workspace_room(workspace, lay_out(c, n, c->rings.count, flags, NULL));
+    if (memory == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    (void)lay_out(c, n, c->rings.count, flags, room);
+    (void)lay_out(c, n, c->rings.count, flags, memory);
     for (size_t ring = 0; c->met != NULL && ring < c->rings.count; ring++) {
         c->met[ring] = false;
     }
