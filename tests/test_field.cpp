@@ -207,8 +207,9 @@ struct oracle {
     bool meets(size_t body, const sepax_pose &pose, size_t other, sepax_vec2 shift) const {
         const double dx = double(poses[other].x) - double(pose.x) - double(shift.x);
         const double dy = double(poses[other].y) - double(pose.y) - double(shift.y);
-        if (std::hypot(dx, dy) > (reach[body] + reach[other]) * 1.01 + 2)
-            return false;
+        const double far = std::fabs(double(pose.x)) + std::fabs(double(pose.y)) + 100;
+        if (std::hypot(dx, dy) > (reach[body] + reach[other]) * 1.01 + far * 0x1p-20)
+            return false; // roundings of large coordinates included
         std::vector<sepax_id> ids;
         for (sepax_id id = offsets[other]; id < offsets[other + 1]; ++id)
             ids.push_back(id);
@@ -306,12 +307,18 @@ bool same_poses(const sepax_pose *a, const std::vector<sepax_pose> &b) {
 
 class Field : public ::testing::TestWithParam<const char *> {};
 
+// `./run campaign field` makes more.
+size_t move_count() {
+    const char *text = std::getenv("SEPAX_FIELD_MOVES");
+    return text != nullptr ? size_t(std::atol(text)) : scaled(3000, 300);
+}
+
 // Moves of random bodies in calls of random lengths.
 TEST_P(Field, MovesAreThoseOfAllImages) {
     shapes::rng random(std::strlen(GetParam()) + 20);
     const scene s = make_scene_of(GetParam(), random);
     oracle by_pairs(s);
-    const size_t count = scaled(3000, 300);
+    const size_t count = move_count();
     std::vector<sepax_move> moves;
     std::vector<bool> made;
     for (size_t i = 0; i < count; ++i) {
@@ -322,8 +329,9 @@ TEST_P(Field, MovesAreThoseOfAllImages) {
         world w(s, backend.c_str(), s.poses);
         shapes::rng lengths(3);
         std::vector<uint8_t> bits(count / 8 + 1);
-        for (size_t at = 0; at < count;) {
-            const size_t n = std::min<size_t>(1 + shapes::below(lengths, 200), count - at);
+        const size_t end = backend == "reference" ? std::min<size_t>(count, 3000) : count; // slow
+        for (size_t at = 0; at < end;) {
+            const size_t n = std::min<size_t>(1 + shapes::below(lengths, 200), end - at);
             size_t sum = 0, expected = 0;
             ASSERT_EQ(SEPAX_OK, sepax_field_move(w.field.get(), &moves[at], n, bits.data(), &sum));
             for (size_t i = 0; i < n; ++i) {
@@ -333,7 +341,7 @@ TEST_P(Field, MovesAreThoseOfAllImages) {
             ASSERT_EQ(expected, sum);
             at += n;
         }
-        EXPECT_TRUE(same_poses(sepax_field_poses(w.field.get()), by_pairs.poses)) << backend;
+        EXPECT_TRUE(end < count || same_poses(sepax_field_poses(w.field.get()), by_pairs.poses));
     });
     if (count >= 3000) { // some scenes begin with overlaps, which have to dissolve, some with room
         EXPECT_GT(std::count(made.begin(), made.end(), true), ptrdiff_t(count / 50));
