@@ -202,9 +202,10 @@ TEST(Tester, WritesNothingAfterAnError) {
     const shapes::store_ptr store = make_placed(every_kind[0], 20);
     for_each_backend([&](const sepax_options &options) {
         const tester_ptr tester = make_tester(store.get(), options);
+        const sepax_pair bad[] = {{20, 2}, {1, 99}, {1U << 31, 2}, {1, UINT32_MAX}};
         for (uint32_t count = 1; count <= 16; ++count) {
             std::vector<sepax_pair> pairs(count, sepax_pair{1, 2});
-            pairs.back().b = 99;
+            pairs.back() = bad[count % 4];
             std::vector<uint8_t> found(count, 77);
             EXPECT_EQ(SEPAX_ERROR_ID,
                       sepax_test_pairs(tester.get(), pairs.data(), count, found.data()));

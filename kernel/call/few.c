@@ -7,6 +7,7 @@
 
 #include "call/few.h"
 
+#include "base/fpmode.h"
 #include "base/rejection.h"
 
 /* Whether a source is an array of few pairs, aligned for pairs, and nothing else. */
@@ -18,15 +19,6 @@ static bool source_is_usual(const sepax_source *source) {
                              (uintptr_t)source->rows | (uintptr_t)source->reader;
     return source->kind == SEPAX_SOURCE_PAIRS && source->count - 1 < FEW_PAIRS &&
            source->pairs != NULL && (counts | arrays) == 0;
-}
-
-static bool ids_are_usual(const sepax_store *store, const sepax_source *source) {
-    bool good = store->removed.count == 0;
-    for (size_t i = 0; i < source->count; i++) {
-        const sepax_pair pair = pair_at(source->pairs, i);
-        good &= (pair.a < store->id_count) & (pair.b < store->id_count);
-    }
-    return good;
 }
 
 /* Whether every array that must be there is, and none overlaps another or what the call reads. */
@@ -42,18 +34,25 @@ static bool results_are_usual(const query_form *form, const sepax_source *source
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
                       const sepax_options *options, const void *results) {
     const sepax_backend *backend;
-    if (form->few == NULL || store == NULL || results == NULL || !source_is_usual(source) ||
-        !few_options_are_usual(options) || !ids_are_usual(store, source) ||
+    if (store == NULL || results == NULL || !source_is_usual(source) ||
+        !few_options_are_usual(options) ||
+        !few_ids_are_usual(store, source->pairs, source->count) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
         !results_are_usual(form, source, options, results) || !few_backend(options, &backend)) {
         return false;
     }
-    sepax_report report = {.rejection = no_rejection};
     const batch_call call = {.form = form,
                              .store = store,
                              .source = source,
                              .pair_count = source->count,
+                             .group_end = source->count,
                              .flags = options != NULL ? options->flags : 0,
                              .levels = LEVEL_ALL};
-    return form->few[backend->number](&call, results, &report);
+    const fpmode mode = fpmode_enter();
+    if (form->few == NULL || !form->few[backend->number](&call, results)) {
+        sepax_report report = {.rejection = no_rejection};
+        form->batches[backend->number](&call, results, &report);
+    }
+    fpmode_leave(mode);
+    return true;
 }

@@ -18,6 +18,21 @@ static inline bool few_options_are_usual(const sepax_options *options) {
             options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
 }
 
+/* Whether all ids of some pairs are in a store from which no shape was removed. Both ids of a pair
+ * are compared at once, by the sign bits of the halves of a word: ids of shapes have none. */
+static inline bool few_ids_are_usual(const sepax_store *store, const sepax_pair *pairs,
+                                     size_t count) {
+    const uint64_t ones = UINT64_C(0x100000001), signs = ones << 31;
+    const uint64_t last = signs + ones * store->id_count - ones;
+    uint64_t bad = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t ids;
+        memcpy(&ids, (const char *)pairs + i * sizeof ids, sizeof ids);
+        bad |= ids | ~(last - ids);
+    }
+    return store->removed.count == 0 && (bad & signs) == 0;
+}
+
 /* Chooses the backend: mostly the default one, which is found only once. */
 static inline bool few_backend(const sepax_options *options, const sepax_backend **chosen) {
     if (options == NULL || options->backend == NULL) {

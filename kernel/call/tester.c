@@ -5,11 +5,10 @@
  */
 #include "base/arithmetic.h"
 
-#include "base/float_bits.h"
 #include "base/fpmode.h"
 #include "base/memory.h"
+#include "call/few.h"
 #include "rows/groups.h"
-#include "target/dispatch.h"
 #include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_run_relate_quads,
@@ -164,7 +163,7 @@ static inline bool relate_few(const sepax_tester *t, const sepax_pair *pairs, si
     const sepax_store *store = t->rules.store;
     const uintptr_t apart = (uintptr_t)relations - (uintptr_t)pairs + (count - 1);
     return count - 1 < FEW_PAIRS && t->relate_quads != NULL && store_has_quads_only(store) &&
-           store->removed.count == 0 && apart >= count * (1 + sizeof *pairs) - 1 &&
+           few_ids_are_usual(store, pairs, count) && apart >= count * (1 + sizeof *pairs) - 1 &&
            t->relate_quads(store, pairs, (uint32_t)count, relations);
 }
 

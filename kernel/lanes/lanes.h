@@ -5,8 +5,8 @@
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. The width is always the native
  * one of the instruction set: SIMDe costs nothing at that width and a lot above it. A width has
- * four files, and 16 lanes have two more, of which lanes16.h takes one. What SIMDe spells alike for
- * all widths is in wide.h and modal.h, and for masks that are vectors in vector_masks.h.
+ * four files. What SIMDe spells alike for all widths is in wide.h, and for masks that are vectors
+ * in vector_masks.h.
  *
  * Arithmetic and masks are in lanes<width>.h:
  *
@@ -75,17 +75,11 @@
  *   lanes_halves(p, n, q, m)     the lower half p[0..n-1] over and over, the upper one q[0..m-1]; n
  *                                and m are at most half a vector
  *   lanes_spread(v, n, j)        each n lanes all get lane j of these n; n is 4 or half a vector
- *   lanes_turn(v, n)             each lane gets the next one of its n lanes, the last the first
- *   lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector goes
- *   lanes_least(v)               the least of all lanes
- *   lanes_greatest(v)            the greatest of all lanes
- *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
- *
- * A file that defines SEPAX_QUIET gets quiet arithmetic where LANES_CAN_BE_QUIET is true:
- * lanes_add, _sub, _mul, _min, _max, _greater, _equal and lanes_greatest then raise no flag and do
- * not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
- * denormals are flushed. Otherwise the mode has to be set before.
- */
+ *   lanes_turn(v, n)             each lane gets the next one of its n lanes, the last the first; n
+ * is 4 or 8 lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector
+ * goes lanes_least(v)               the least of all lanes lanes_greatest(v)            the
+ * greatest of all lanes lanes_least_each(v)          lane i is the least of all lanes of v[i]
+ * */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 

@@ -14,18 +14,7 @@ typedef struct lane_mask {
     simde__mmask16 v;
 } lane_mask;
 
-/* Only instructions of 512 bits can name their own rounding. */
-#ifdef SIMDE_X86_AVX512F_NATIVE
-#define LANES_CAN_BE_QUIET true
-#else
-#define LANES_CAN_BE_QUIET false
-#endif
 #include "lanes/wide.h"
-#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE)
-#include "lanes/lanes16_quiet.h"
-#else
-#include "lanes/lanes16_modal.h"
-#endif
 
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm512_castsi512_ps(simde_mm512_set1_epi32((int32_t)bits));
@@ -54,6 +43,12 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm512_castsi512_ps(
         simde_mm512_max_epi32(simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
     return (lane_mask){

@@ -35,6 +35,14 @@ HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
 }
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
+    const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_max_ps(v, swapped));
+    const simde__m128 four =
+        simde_mm_max_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
+    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
+}
 /* The minima of the lower and the upper half of a, then those of b; lanes_least_quarters does the
  * same with the even and the odd quarters. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_least_halves(lanes a, lanes b) {

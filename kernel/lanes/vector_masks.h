@@ -5,11 +5,8 @@
 #ifndef SEPAX_VECTOR_MASKS_H
 #define SEPAX_VECTOR_MASKS_H
 
-#include "lanes/modal.h"
 #include "lanes/pack.h"
 #include "lanes/wide.h"
-
-#define LANES_CAN_BE_QUIET false
 
 typedef struct lane_mask {
     lanes v; /* a lane has all bits set, or none */

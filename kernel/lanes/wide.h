@@ -15,6 +15,21 @@ HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
     return WIDE(set1_ps)(f);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return WIDE(add_ps)(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return WIDE(sub_ps)(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return WIDE(mul_ps)(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return WIDE(min_ps)(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return WIDE(max_ps)(a, b);
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
     return WIDE(div_ps)(a, b);
 }

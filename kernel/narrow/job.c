@@ -17,7 +17,8 @@ static inline void job_set_plain(job *j, kernel_of_class_function *kernel_of_pla
     const uint32_t most = store->id_count / PLAIN_SHARE;
     const shape_ref home = ref_of(store->plain_class, 0);
     const bool regular = store->exceptions.count <= most && j->call->margin == 0;
-    const unsigned round = j->kernel_of(j->call->strategy, home | REF_IRREGULAR, home);
+    const unsigned round =
+        regular ? KERNEL_EXACT : j->kernel_of(j->call->strategy, home | REF_IRREGULAR, home);
     const bool plain = regular || (store->strays.count <= most && kernel_rounded(round));
     j->others = regular ? &store->exceptions : &store->strays;
     j->plain = plain ? &store->classes[store->plain_class] : NULL;

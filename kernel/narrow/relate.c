@@ -7,7 +7,6 @@
 #include "base/arithmetic.h"
 
 #include "narrow/body_pairs.h"
-#include "narrow/few.h"
 #include "narrow/gaps/certify.h"
 #include "narrow/gaps/relate.h"
 #include "narrow/gaps/round.h"
@@ -140,63 +139,4 @@ void RUN(relate_chunks)(const batch_call *call, sepax_report *report, take_chunk
         count = relate_next(&b, start, b.most, &t);
         take(to, &t, b.relations);
     }
-}
-
-/* ------------------------------------------------------------- few pairs */
-
-static inline void relate_each(const job *j, uint32_t pairs, uint8_t *relations) {
-    for (; pairs != 0; pairs &= pairs - 1) {
-        const uint32_t i = (uint32_t)__builtin_ctz(pairs);
-        const sepax_pair pair = pair_at(j->call->source->pairs, i);
-        row_pair rows;
-        RUN(job_fill_row)(j, pair, &rows);
-        relations[i] = relate_row_support(&rows);
-        if (relations[i] == UNDECIDED) {
-            relations[i] = job_settle(j, pair);
-        }
-    }
-}
-
-static inline bool relate_together(job *j, uint8_t *relations) {
-    sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
-    uint16_t index[FEW_PAIRS + SEPAX_LANES];
-    tile t;
-    if (!few_load(j, plain_relation_kernel, copy, &t)) {
-        return false;
-    }
-    open_pairs open = {.tile = &t, .relations = relations};
-    list_all(&t, index);
-    relate_in_place(j, j->kernel, &open, 0, index);
-    return true;
-}
-
-/* The pairs that relate_singles has left. */
-static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left, void *relations,
-                                            sepax_report *report) {
-    job j;
-    job_init_few(&j, call, report);
-    if (left == few_bits(call) && relate_together(&j, relations)) {
-        return true;
-    }
-    const bool each = few_go_one_by_one(call, left);
-    if (each) {
-        relate_each(&j, left, relations);
-    }
-    return each;
-}
-
-bool RUN(relate_few)(const batch_call *call, const void *results, sepax_report *report) {
-    const relation_results *to = results;
-    uint8_t relations[FEW_PAIRS + SEPAX_LANES]; /* whole groups */
-    const bool answered =
-        answer_few(call, SINGLE_RELATIONS, RUN(relate_singles), relate_left, relations, report);
-    if (answered && to->relations != NULL) {
-        memcpy(to->relations, relations, call->pair_count);
-    } else if (answered) {
-        relation_sink sink;
-        sepax_sink_open(&sink, to, call);
-        sepax_sink_write(&sink, 0, relations, call->pair_count);
-        sepax_sink_close(&sink);
-    }
-    return answered;
 }

@@ -20,7 +20,6 @@
 /* The queries in lanes. */
 query_batch RUN(relate), RUN(separate), RUN(distance), RUN(contain), RUN(manifold), RUN(cast),
     RUN(impact);
-query_few RUN(relate_few), RUN(separate_few);
 
 /* Relates all pairs of a call, CHUNK at a time, for a query that goes on with them. */
 struct tile;
@@ -37,14 +36,8 @@ relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
 /* From 5 vertices on groups are faster. */
 separate_pairs_function RUN(separate_3), RUN(separate_4);
 
-/* Pairs of small shapes one by one, for calls that have few of them. Each returns a bit for each
- * pair, set where it has found no answer. singles.c is a unit of its own, the arithmetic of which
- * is quiet where it can be: it needs no floating-point mode to be set, and to read the mode takes
- * longer than to relate a pair. Without LANES_CAN_BE_QUIET, the caller has to set the mode first.
- * Answers are an array of relations, or sepax_contacts. */
-typedef uint32_t few_singles_function(const batch_call *call, void *answers);
-few_singles_function RUN(relate_singles), RUN(separate_singles);
-/* This one needs no mode in any case. */
+/* Calls of few pairs of small shapes, in singles.c. */
+query_few RUN(relate_few), RUN(separate_few);
 relate_quads_function RUN(relate_quads);
 
 #endif

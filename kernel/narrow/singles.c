@@ -1,104 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * The singles of runs.h. Like backend.c, this file is compiled once per instruction set; the
- * symbols carry the name of the backend.
+ * The calls of few pairs of runs.h: pairs one by one, or in groups where a store has quads only.
+ * Like backend.c, this file is compiled once per instruction set; the symbols carry the name of the
+ * backend.
  */
-#define SEPAX_QUIET
-
 #include "base/arithmetic.h"
 
-#include "narrow/runs.h"
-
 #include "narrow/gaps/relate.h"
+#include "narrow/job.h"
 #include "narrow/strategies/both_sides.h"
 #include "narrow/words.h"
+#include "query/sink.h"
 
-/* The bits of all pairs of a call. */
-static inline uint32_t bits_of_all(const batch_call *call) {
-    return (1u << call->pair_count) - 1;
+/* A pair of regular shapes that both fit in vectors. */
+typedef struct single_pair {
+    small_shape a, b;
+    bool fits;
+} single_pair;
+
+HEDLEY_ALWAYS_INLINE static small_shape small_at(const sepax_store *store, sepax_id id,
+                                                 bool normals) {
+    const size_class *c = &store->classes[ref_class(store->refs[id])];
+    const size_t at = 2 * (size_t)c->stride * ref_slot(store->refs[id]);
+    return (small_shape){.block = c->world + at,
+                         .normals = normals ? c->normals + at : NULL,
+                         .bounds = &store->bounds[id],
+                         .stride = c->stride};
 }
 
-/* A shape, and its reference. */
-typedef struct single {
-    small_shape shape;
-    shape_ref ref;
-} single;
-
-HEDLEY_ALWAYS_INLINE static single single_at(const sepax_store *store, sepax_id id, bool normals) {
-    const shape_ref ref = store->refs[id];
-    const size_class *c = &store->classes[ref_class(ref)];
-    const size_t at = 2 * (size_t)c->stride * ref_slot(ref);
-    return (single){{.block = c->world + at,
-                     .normals = normals ? c->normals + at : NULL,
-                     .bounds = &store->bounds[id],
-                     .stride = c->stride},
-                    ref};
-}
-
-/* Whether both are regular, and small. */
-HEDLEY_ALWAYS_INLINE static bool singles_fit(single a, single b) {
-    return ((a.ref | b.ref) & REF_IRREGULAR) == 0 && both_fit(a.shape.stride, b.shape.stride);
+HEDLEY_ALWAYS_INLINE static single_pair single_at(const sepax_store *store, sepax_pair ids,
+                                                  bool normals) {
+    const small_shape a = small_at(store, ids.a, normals), b = small_at(store, ids.b, normals);
+    const bool regular = ((store->refs[ids.a] | store->refs[ids.b]) & REF_IRREGULAR) == 0;
+    return (single_pair){a, b, regular && both_fit(a.stride, b.stride)};
 }
 
 /* -------------------------------------------------------------- relations */
 
-uint32_t RUN(relate_singles)(const batch_call *call, void *answers) {
-    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual()) {
-        return bits_of_all(call); /* the vectors are too short, or the mode is not the usual one */
-    }
-    const sepax_store *store = call->store;
-    uint8_t *relations = answers;
-    const sepax_pair *pairs = call->source->pairs;
-    const uint32_t count = (uint32_t)call->pair_count;
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const sepax_pair ids = pair_at(pairs, i);
-        const single a = single_at(store, ids.a, false), b = single_at(store, ids.b, false);
-        const uint8_t relation = singles_fit(a, b) ? relate_both(a.shape, b.shape) : UNDECIDED;
-        relations[i] = relation;
-        left |= (uint32_t)(relation == UNDECIDED) << i;
-    }
-    return left;
-}
-
-/* ------------------------------------------------------------------ quads */
-
 /* So many pairs of quads are related together: one by one, each takes a quarter of the time of a
  * group. Larger vectors take longer. */
-#define QUADS_TOGETHER (SEPAX_LANES == 4 ? 1u : SEPAX_LANES == 8 ? 4u : 6u)
-
-/* Two quads in the slots of their ids, whose blocks have no pads. */
-HEDLEY_ALWAYS_INLINE static uint8_t relate_two_quads(const float *blocks,
-                                                     const shape_bounds *bounds, sepax_pair ids) {
-    const lanes gap = both_gaps(blocks + 8 * (size_t)ids.a, blocks + 8 * (size_t)ids.b, 4, false);
-    const lanes reach = both_reach(&bounds[ids.a], &bounds[ids.b]);
-    const lanes threshold = threshold_in_any_mode(reach, reach);
-    const lanes below = lanes_sub(lanes_set(0.0f), threshold);
-    return relation_of_sides(lanes_bits(lanes_greater(gap, threshold)) != 0,
-                             lanes_bits(lanes_greater(below, gap)) == LANES_ALL);
-}
-
-/* Whether the ids of up to a group of pairs are in the store. */
-HEDLEY_ALWAYS_INLINE static bool pairs_are_good(const sepax_store *store, const sepax_pair *pairs,
-                                                uint32_t count) {
-    const uint32_t id_count = store->id_count;
-    if (count == SEPAX_LANES) {
-        const lanes last = lanes_set_bits(id_count - 1), none = lanes_set_bits(0);
-        const uint32_t *const ids = (const uint32_t *)(const void *)pairs;
-        const lanes low = lanes_load_bits(ids), high = lanes_load_bits(ids + SEPAX_LANES);
-        const lane_mask beyond =
-            lanes_or(lanes_greater_bits(low, last), lanes_greater_bits(high, last));
-        return lanes_bits(lanes_or(beyond, lanes_or(lanes_greater_bits(none, low),
-                                                    lanes_greater_bits(none, high)))) == 0;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const sepax_pair ids = pair_at(pairs, i);
-        if (ids.a >= id_count || ids.b >= id_count) {
-            return false;
-        }
-    }
-    return true;
-}
+#define QUADS_TOGETHER (SEPAX_LANES == 4 ? 2u : SEPAX_LANES == 8 ? 4u : 6u)
 
 /* QUADS_TOGETHER pairs of quads, or more, up to a group. Returns a bit for each lane that is left.
  */
@@ -124,13 +65,11 @@ bool RUN(relate_quads)(const sepax_store *store, const sepax_pair *pairs, uint32
                        uint8_t *relations) {
     const float *const blocks = store->classes[store->plain_class].world;
     uint32_t left = 0, at = 0;
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) { /* before anything is written */
-        if (!pairs_are_good(store, pairs + i, count - i < SEPAX_LANES ? count - i : SEPAX_LANES)) {
-            return false;
-        }
-    }
-    for (; SEPAX_LANES >= 8 && count < QUADS_TOGETHER && at < count; at++) {
-        relations[at] = relate_two_quads(blocks, store->bounds, pair_at(pairs, at));
+    for (; count < QUADS_TOGETHER && at < count; at++) {
+        const sepax_pair ids = pair_at(pairs, at);
+        const float *a = blocks + 8 * (size_t)ids.a, *b = blocks + 8 * (size_t)ids.b;
+        relations[at] =
+            relate_both_of(a, &store->bounds[ids.a], b, &store->bounds[ids.b], 4, false);
         left |= relations[at] == UNDECIDED;
     }
     /* whole groups, the last of which takes some pairs again */
@@ -141,11 +80,59 @@ bool RUN(relate_quads)(const sepax_store *store, const sepax_pair *pairs, uint32
     if (at < count) {
         uint8_t found[SEPAX_LANES];
         left |= relate_quads_group(blocks, pairs, count, found);
-        for (uint32_t l = 0; l < count; l++) {
-            relations[l] = found[l];
-        }
+        memcpy(relations, found, count);
     }
     return left == 0;
+}
+
+/* Pairs of any small shapes, one by one; returns whether all are decided. */
+static bool relate_singles(const sepax_store *store, const sepax_pair *pairs, uint32_t count,
+                           uint8_t *relations) {
+    bool decided = count <= SINGLE_RELATIONS;
+    for (uint32_t i = 0; decided && i < count; i++) {
+        const single_pair pair = single_at(store, pair_at(pairs, i), false);
+        relations[i] = pair.fits ? relate_both(pair.a, pair.b) : UNDECIDED;
+        decided = relations[i] != UNDECIDED;
+    }
+    return decided;
+}
+
+/* Pairs of one class, none of them an exception, by its kernel; returns whether all are decided. */
+static bool relate_run_of(const batch_call *call, uint32_t count,
+                          uint8_t relations[FEW_PAIRS + SEPAX_LANES]) {
+    const sepax_store *store = call->store;
+    const float *blocks = store->classes[store->plain_class].world;
+    const unsigned k = kernel_vertices(plain_relation_kernel(call, store->plain_class));
+    relate_run_function *run = RUN(relations)[k].run;
+    sepax_pair copy[FEW_PAIRS + SEPAX_LANES]; /* whole groups */
+    if (store->exceptions.count > 0 || run == NULL) {
+        return false;
+    }
+    memcpy(copy, call->source->pairs, count * sizeof *copy);
+    pairs_repeat(copy, count);
+    run(&(lane_run){blocks, blocks, copy, 0}, count, relations);
+    return memchr(relations, UNDECIDED, count) == NULL;
+}
+
+bool RUN(relate_few)(const batch_call *call, const void *results) {
+    const relation_results *to = results;
+    const uint32_t count = (uint32_t)call->pair_count;
+    uint8_t relations[FEW_PAIRS + SEPAX_LANES];
+    const sepax_pair *pairs = call->source->pairs;
+    relate_quads_function *relate =
+        store_has_quads_only(call->store) ? RUN(relate_quads) : relate_singles;
+    if (!relate(call->store, pairs, count, relations) && !relate_run_of(call, count, relations)) {
+        return false;
+    }
+    if (to->relations != NULL) {
+        memcpy(to->relations, relations, count);
+    } else {
+        relation_sink sink;
+        sepax_sink_open(&sink, to, call);
+        sepax_sink_write(&sink, 0, relations, count);
+        sepax_sink_close(&sink);
+    }
+    return true;
 }
 
 /* ----------------------------------------------------------- separations */
@@ -160,16 +147,16 @@ static inline void put_normal(float *to, uint32_t at, const float *component, ui
     put_word(to, at, &bits);
 }
 
-/* Writes a contact of pair i of a call: normals of an edge, and its number among those of its
- * shape.
- */
+/* Writes the contact of pair i of a call. */
 static inline void put_single(const batch_call *call, const sepax_contacts *to, uint32_t i,
-                              const float *normal, uint32_t stride, small_contact found) {
+                              const single_pair *pair, small_contact found) {
     const sepax_store *store = call->store;
-    const uint32_t of_b = found.of_b;
+    const uint32_t of_b = found.of_b, stride = pair->a.stride;
+    const float *const normals[2] = {pair->a.normals, pair->b.normals}, *normal = normals[of_b];
     put_word(to->separation, i, &found.separation);
     put_normal(to->normal_x, i, normal + found.edge, of_b);
     put_normal(to->normal_y, i, normal + stride + found.edge, of_b);
+    put_word(to->pair, i, &i);
     if (to->feature != NULL) {
         const sepax_pair ids = pair_at(call->source->pairs, i);
         const shape_ref ref = store->refs[of_b != 0 ? ids.b : ids.a];
@@ -181,26 +168,18 @@ static inline void put_single(const batch_call *call, const sepax_contacts *to, 
 }
 _Static_assert(SEPAX_FEATURE_B == 1u << 31, "the bit of a feature of b");
 
-uint32_t RUN(separate_singles)(const batch_call *call, void *answers) {
-    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual() || (call->flags & SEPAX_MTV_SAFE) != 0) {
-        return bits_of_all(call);
-    }
-    const sepax_store *store = call->store;
+bool RUN(separate_few)(const batch_call *call, const void *results) {
     const uint32_t count = (uint32_t)call->pair_count;
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    bool certain = count <= SINGLE_SEPARATIONS && (call->flags & SEPAX_MTV_SAFE) == 0;
+    for (uint32_t i = 0; certain && i < count; i++) {
         const sepax_pair ids = pair_at(call->source->pairs, i);
-        const single a = single_at(store, ids.a, true), b = single_at(store, ids.b, true);
+        const single_pair pair = single_at(call->store, ids, true);
         small_contact found = {.certain = false};
-        if (singles_fit(a, b)) {
-            found = separate_both(a.shape, b.shape, ids.b < ids.a);
+        if (pair.fits) {
+            found = separate_both(pair.a, pair.b, ids.b < ids.a);
+            put_single(call, results, i, &pair, found);
         }
-        if (found.certain) {
-            const float *const normals[2] = {a.shape.normals, b.shape.normals};
-            const uint32_t strides[2] = {a.shape.stride, b.shape.stride};
-            put_single(call, answers, i, normals[found.of_b], strides[found.of_b], found);
-        }
-        left |= (uint32_t)!found.certain << i;
+        certain = found.certain;
     }
-    return left;
+    return certain;
 }

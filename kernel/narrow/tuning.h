@@ -24,10 +24,11 @@
 #define GROUPED_DISTANCES 64u
 
 /* Up to this many pairs of small shapes are computed one by one (singles.c) even where a group
- * could take them. One by one the first relation of a call takes 31 ns for quads and 37 for 8-gons,
- * each further one 8 and 10; the first separation 46 and 54, each further one 9 and 17. As a group,
- * all relations take 75 and 120, all separations 110 and 175. AVX-512, Zen 5. */
-#define SINGLE_RELATIONS 6u
+ * could take them. With AVX2 the first relation of a call takes 40 ns for quads and 50 for 8-gons,
+ * each further one 8 and 16; the first separation 58 and 66, each further one 11 and 16. As a
+ * group, all relations take 57 and 111, all separations 94 and 172. Four lanes take twice as long
+ * for 8-gons one by one. Zen 5. */
+#define SINGLE_RELATIONS (SEPAX_LANES == 4 ? 3u : 6u)
 #define SINGLE_SEPARATIONS 7u
 
 /* Pairs of the first tile of a search for the first hit; tiles double as long as there is

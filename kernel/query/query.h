@@ -70,13 +70,12 @@ static inline bodies_place batch_place(const batch_call *call) {
 typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
 
 /* The same for no more than FEW_PAIRS pairs in an array, without groups, hints, margin and a chosen
- * strategy, in the floating-point mode of the caller. Returns false where the pairs need
- * query_batch, which then fills all arrays. */
+ * strategy. Returns false where the pairs need query_batch, which then fills all arrays. */
 #define FEW_PAIRS 16u
-typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
+typedef bool query_few(const batch_call *call, const void *results);
 
-/* Relates pairs of a store that has quads only, in any floating-point mode, whose flags it may
- * raise. False where an id is none, or a pair is not decided; then relations have any values. */
+/* Relates up to FEW_PAIRS pairs of a store that has quads only, in any floating-point mode, whose
+ * flags it may raise. False where a pair is not decided; then relations have any values. */
 typedef bool relate_quads_function(const sepax_store *store, const sepax_pair *pairs,
                                    uint32_t count, uint8_t *relations);
 
@@ -123,7 +122,7 @@ typedef struct query_form {
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];
     query_batch *const *batches; /* by the number of the backend: what answers the query */
-    query_few *const *few;       /* the same for few pairs; NULL where there is no short way */
+    query_few *const *few;       /* the same for few pairs, or NULL */
 } query_form;
 
 /* Where an array of results begins, at any alignment; NULL where the caller has none. */

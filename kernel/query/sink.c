@@ -155,7 +155,7 @@ void sepax_sink_close(relation_sink *sink) {
 
 /* ----------------------------------------------------------------- values */
 
-static void write_numbers(uint32_t *pairs, const batch_call *call) {
+void sepax_sink_write_numbers(uint32_t *pairs, const batch_call *call) {
     for (size_t i = call->first_pair; pairs != NULL && i < call->pair_count; i++) {
         const uint32_t index = (uint32_t)i;
         put_word(pairs, i, &index);
@@ -181,7 +181,7 @@ void sepax_sink_open_values(value_sink *sink, const void *results, const batch_c
     if (sink->grouped) {
         sepax_fold_open_values(&sink->fold, call);
     } else {
-        write_numbers(sink->fold.pair_to, call);
+        sepax_sink_write_numbers(sink->fold.pair_to, call);
     }
 }
 

@@ -156,6 +156,9 @@ typedef struct value_sink {
  */
 void sepax_sink_open_values(value_sink *sink, const void *results, const batch_call *call);
 
+/* Writes the numbers of the pairs of a call, without groups, to an array that may be NULL. */
+void sepax_sink_write_numbers(uint32_t *pairs, const batch_call *call);
+
 /* Writes the values of one pair, one for each array, in ascending order of index. */
 void sepax_sink_write_values(value_sink *sink, size_t index, const void *const *words);
 

@@ -43,8 +43,8 @@ static uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids, sepax
 
 LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
-bool sepax_reference_few(const batch_call *call, const void *results, sepax_report *report) {
-    (void)call, (void)results, (void)report;
+bool sepax_reference_few(const batch_call *call, const void *results) {
+    (void)call, (void)results;
     return false;
 }
 

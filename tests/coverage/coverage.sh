@@ -23,7 +23,7 @@ rooms=(exact round rounded round_oracle shifted_oracle manifold manifold_oracle 
     decompose hull poses store placing bytes memory errors face exceptions strays broad index
     lists groups rows short hints separate large backends levels modes threads dispatch header_c)
 
-# SEPAX_LANES16_BY_AVX2=ON: the backend avx512 runs by AVX2, without its quiet instructions.
+# SEPAX_LANES16_BY_AVX2=ON: the backend avx512 runs by AVX2.
 by_avx2=${SEPAX_LANES16_BY_AVX2:-OFF}
 cmake --preset coverage -B "$build" -D "SEPAX_LANES16_BY_AVX2=$by_avx2"
 # the compiler notes for each unit that early optimisations are off
@@ -49,34 +49,26 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     fi
     # Some code is for one width of vectors only. Both sides of a pair fit in a vector from 8 lanes
     # on, those of larger shapes from 16, and two pairs from 16; all sectors, and 16 edges, are in
-    # one vector of 16. Only 16 lanes are quiet: there few pairs begin before the
-    # floating-point mode is entered. The library itself loads pairs of lists one by one; rows of
+    # one vector of 16. The library itself loads pairs of lists one by one; rows of
     # backends have displacements, and their features are apart.
     apart='rows->shifts != NULL|w\.x == v1\.x'
-    loud="$apart|lanes_mode_is_usual|\*left == 0\)"
-    quiet='|quiet arithmetic (does not suffice|suffices)' usual='|or the mode is not the usual one'
     lines='is the end of the edge' branches=$apart files=()
     case $unit-$by_avx2 in
         sepax-*)
             lines='' branches='left < count - done' ;;
         *avx512-*)
             lines+='|at\[l\] \+ i|prefetch\(c->points'
-            branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
-            branches+='|LANES_PICKED'
+            branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|LANES_PICKED'
+            files=(--exclude '.*/both_sides\.h')
             if [[ $by_avx2 == ON ]]; then
-                lines+="$quiet$usual|bits_of_all|1u << call->pair_count"
-                branches+="|$loud|simde_" # loops of functions that are inlined
+                branches+="|simde_" # loops of functions that are inlined
             fi ;;
         *avx2-*)
-            lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4"
-            branches="$loud|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
-            branches+='|stride < SEPAX_LANES' ;;
+            branches+='|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride|stride < SEPAX_LANES' ;;
         *portable-* | *sse2-*)
-            files=(--exclude '.*/(both_sides\.h|singles\.c)')
-            lines+=$quiet
-            lines+='|relate_both\(|\(small_shape\)|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
-            branches="$loud|both_fit|left == 0 \|\||left == few_bits|LANES_PICKED"
-            branches+='|simde_|stride < SEPAX_LANES' ;;
+            files=(--exclude '.*/both_sides\.h')
+            lines+='|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
+            branches+='|LANES_PICKED|simde_|stride < SEPAX_LANES' ;;
     esac
     gcovr --root . --filter kernel/ "${files[@]}" \
         ${lines:+--exclude-lines-by-pattern ".*($lines).*"} \

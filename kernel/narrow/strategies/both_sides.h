@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Both sides of a pair in one vector, for shapes of few vertices: the edges of the first shape in
- * the lower half of the lanes, those of the second one in the upper half. Comes in: a pair of
- * shapes of one stride, of 4 or half a vector. Goes out: its relation, or its contact.
+ * Both shapes of a pair by their edges in lanes, for shapes of few vertices. Where two blocks fit
+ * in one vector, the edges of the first shape are in the lower half of the lanes and those of the
+ * second one in the upper half; else each shape has one vector, or two. Comes in: a pair of regular
+ * shapes of one stride. Goes out: its relation, or its contact.
  */
 #ifndef SEPAX_STRATEGY_BOTH_SIDES_H
 #define SEPAX_STRATEGY_BOTH_SIDES_H
@@ -10,7 +11,7 @@
 #include "narrow/strategies/group.h"
 
 /* The largest stride of a shape. */
-#define BOTH_STRIDE (SEPAX_LANES / 2u)
+#define BOTH_STRIDE 8u
 
 /* A small regular shape: its vertex block, its normals for a contact, and its discs. */
 typedef struct small_shape {
@@ -21,70 +22,92 @@ typedef struct small_shape {
 
 /* Whether both shapes are small enough, and of one stride. */
 static inline bool both_fit(uint32_t stride_a, uint32_t stride_b) {
-    return BOTH_STRIDE >= 4 && stride_a == stride_b && stride_a <= BOTH_STRIDE;
+    return stride_a == stride_b && stride_a <= BOTH_STRIDE;
 }
 
-/* In every lane, the reach of the pair. */
-HEDLEY_ALWAYS_INLINE static lanes both_reach(const shape_bounds *a, const shape_bounds *b) {
-    return lanes_reach(lanes_sub(lanes_set(b->x), lanes_set(a->x)),
-                       lanes_sub(lanes_set(b->y), lanes_set(a->y)), lanes_set(a->outer),
-                       lanes_set(b->outer));
+/* ------------------------------------------------------------------- edges
+ *
+ * Vectors of edges: 0 up to both_vectors(n), those of the first shape first. Blocks of coordinates
+ * come in, x or y, of n vertices each. */
+
+HEDLEY_ALWAYS_INLINE static bool both_in_one(uint32_t n) {
+    return 2 * n <= SEPAX_LANES;
 }
+
+HEDLEY_ALWAYS_INLINE static uint32_t both_vectors(uint32_t n) {
+    return both_in_one(n) ? 1 : 2 * n / SEPAX_LANES;
+}
+
+/* Where the edges of vector v begin and, with `next`, where they end. */
+HEDLEY_ALWAYS_INLINE static lanes edge_ends(const float *a, const float *b, uint32_t n, uint32_t v,
+                                            bool next) {
+    if (both_in_one(n)) {
+        const lanes both = lanes_halves(a, n, b, n);
+        return next ? lanes_turn(both, n) : both;
+    }
+    const float *const own = v * SEPAX_LANES < n ? a : b;
+    const lanes begin = lanes_load(own + v * SEPAX_LANES % n);
+    return next ? lanes_next(begin, lanes_load(own + (v + 1) * SEPAX_LANES % n)) : begin;
+}
+
+/* Vertex j of the shape that is opposite to these edges, and the same relative to an origin. */
+HEDLEY_ALWAYS_INLINE static lanes opposite_vertex(const float *a, const float *b, uint32_t n,
+                                                  uint32_t v, uint32_t j) {
+    return both_in_one(n) ? lanes_spread(lanes_halves(b, n, a, n), n, j)
+                          : lanes_set(v * SEPAX_LANES < n ? b[j] : a[j]);
+}
+HEDLEY_ALWAYS_INLINE static lanes opposite_offset(const float *a, const float *b, uint32_t n,
+                                                  uint32_t v, uint32_t j, lanes origin) {
+    return both_in_one(n) ? lanes_spread(lanes_sub(lanes_halves(b, n, a, n), origin), n, j)
+                          : lanes_sub(opposite_vertex(a, b, n, v, j), origin);
+}
+
+/* --------------------------------------------------------------- relations */
 
 /* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that may be a
  * pad and is. The formula is that of axis_lanes.h. */
-HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, uint32_t n,
+HEDLEY_ALWAYS_INLINE static lanes edge_gaps(const float *a, const float *b, uint32_t n, uint32_t v,
                                             bool pads) {
-    const float *ay = ax + n, *by = bx + n;
-    const lanes ox = lanes_set(ax[0]), oy = lanes_set(ay[0]), zero = lanes_set(0.0f);
-    const lanes x = lanes_halves(ax, n, bx, n), y = lanes_halves(ay, n, by, n);
-    const lanes ex = lanes_sub(lanes_turn(x, n), x), ey = lanes_sub(lanes_turn(y, n), y);
+    const lanes ox = lanes_set(a[0]), oy = lanes_set(a[n]), zero = lanes_set(0.0f);
+    const lanes x = edge_ends(a, b, n, v, false), y = edge_ends(a + n, b + n, n, v, false);
+    const lanes ex = lanes_sub(edge_ends(a, b, n, v, true), x);
+    const lanes ey = lanes_sub(edge_ends(a + n, b + n, n, v, true), y);
     const lanes own = along_edge_normal(ex, ey, lanes_sub(x, ox), lanes_sub(y, oy));
-    const lanes other_x = lanes_sub(lanes_halves(bx, n, ax, n), ox);
-    const lanes other_y = lanes_sub(lanes_halves(by, n, ay, n), oy);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < n; j++) {
-        least = lanes_min(least, along_edge_normal(ex, ey, lanes_spread(other_x, n, j),
-                                                   lanes_spread(other_y, n, j)));
+        const lanes other_x = opposite_offset(a, b, n, v, j, ox);
+        const lanes other_y = opposite_offset(a + n, b + n, n, v, j, oy);
+        least = lanes_min(least, along_edge_normal(ex, ey, other_x, other_y));
     }
     const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
     const lanes gap = lanes_sub(least, own);
     return pads ? lanes_select(pad, lanes_set(-INFINITY), gap) : gap;
 }
 
-/* From what edges show: whether some has the other shape outside, and whether all have it inside. A
+/* The relation of a pair by its gaps; without pads, in any floating-point mode. It comes from a
  * table, because a branch would often be mispredicted. */
-HEDLEY_ALWAYS_INLINE static uint8_t relation_of_sides(bool outside, bool inside) {
+HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
+                                                   const float *b, const shape_bounds *bounds_b,
+                                                   uint32_t n, bool pads) {
     static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
+    lanes gap = edge_gaps(a, b, n, 0, pads);
+    for (uint32_t v = 1; v < both_vectors(n); v++) {
+        gap = lanes_max(gap, edge_gaps(a, b, n, v, pads));
+    }
+    const lanes reach = lanes_set(bounds_reach(bounds_a, bounds_b));
+    const lanes threshold = threshold_in_any_mode(reach, reach);
+    const lanes below = lanes_sub(lanes_set(0.0f), threshold);
+    const bool outside = lanes_bits(lanes_greater(gap, threshold)) != 0;
+    const bool inside = lanes_bits(lanes_greater(below, gap)) == LANES_ALL;
     return relation[1 + outside - inside];
 }
 
-/* The relation of a pair by its gaps. Shapes come in as plain pointers, which are passed in
- * registers; a struct would be passed in memory. */
-HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
-                                                   const float *b, const shape_bounds *bounds_b,
-                                                   uint32_t stride) {
-    const lanes gap = both_gaps(a, b, stride, true);
-    const lanes reach = both_reach(bounds_a, bounds_b), threshold = filter_threshold(reach, reach);
-    const lanes below = lanes_sub(lanes_set(0.0f), threshold);
-    const uint32_t outside = lanes_bits(lanes_greater(gap, threshold));
-    const uint32_t inside = lanes_bits(lanes_greater(below, gap));
-    return relation_of_sides(outside != 0, inside == LANES_ALL);
-}
-
-/* One function for each stride, compiled for this constant. */
-#define RELATE_BOTH(name, stride)                                                                  \
-    static HEDLEY_NEVER_INLINE uint8_t name(const float *a, const shape_bounds *bounds_a,          \
-                                            const float *b, const shape_bounds *bounds_b) {        \
-        return relate_both_of(a, bounds_a, b, bounds_b, stride);                                   \
-    }
-RELATE_BOTH(relate_4_4, 4)
-RELATE_BOTH(relate_8_8, BOTH_STRIDE)
-
 HEDLEY_ALWAYS_INLINE static uint8_t relate_both(small_shape a, small_shape b) {
-    return a.stride == 4 ? relate_4_4(a.block, a.bounds, b.block, b.bounds)
-                         : relate_8_8(a.block, a.bounds, b.block, b.bounds);
+    return a.stride == 4 ? relate_both_of(a.block, a.bounds, b.block, b.bounds, 4, true)
+                         : relate_both_of(a.block, a.bounds, b.block, b.bounds, 8, true);
 }
+
+/* ------------------------------------------------------------- separations */
 
 /* The widest gap of a pair, and its edge. */
 typedef struct small_contact {
@@ -96,55 +119,63 @@ typedef struct small_contact {
 
 /* In each lane, the gap of the edge, by the formula that sepax.h promises. A pad repeats the last
  * true edge: it has the same normal and starts at the same vertex. */
-HEDLEY_ALWAYS_INLINE static lanes both_unit_gaps(const float *a, const float *normals_a,
-                                                 const float *b, const float *normals_b,
-                                                 uint32_t n) {
-    const lanes x = lanes_halves(a, n, b, n), y = lanes_halves(a + n, n, b + n, n);
-    const lanes nx = lanes_halves(normals_a, n, normals_b, n);
-    const lanes ny = lanes_halves(normals_a + n, n, normals_b + n, n);
-    const lanes other_x = lanes_halves(b, n, a, n);
-    const lanes other_y = lanes_halves(b + n, n, a + n, n);
+HEDLEY_ALWAYS_INLINE static lanes unit_gaps(const small_shape *a, const small_shape *b, uint32_t n,
+                                            uint32_t v) {
+    const float *ax = a->block, *bx = b->block, *ay = ax + n, *by = bx + n;
+    const lanes x = edge_ends(ax, bx, n, v, false), y = edge_ends(ay, by, n, v, false);
+    const lanes nx = edge_ends(a->normals, b->normals, n, v, false);
+    const lanes ny = edge_ends(a->normals + n, b->normals + n, n, v, false);
     lanes gap = lanes_set(INFINITY);
     for (uint32_t j = 0; j < n; j++) {
-        const lanes rx = lanes_sub(lanes_spread(other_x, n, j), x);
-        const lanes ry = lanes_sub(lanes_spread(other_y, n, j), y);
+        const lanes rx = lanes_sub(opposite_vertex(ax, bx, n, v, j), x);
+        const lanes ry = lanes_sub(opposite_vertex(ay, by, n, v, j), y);
         gap = lanes_min(gap, along_unit_normal(nx, ny, rx, ry));
     }
     return gap;
 }
 
-/* The widest gap of all lanes. Of equal gaps, that of the shape with the lower id is taken, and of
+/* The edges of both shapes that have the widest gap, a bit each: those of b from bit n on. */
+HEDLEY_ALWAYS_INLINE static uint32_t widest_edges(const lanes *gap, lanes widest, uint32_t n) {
+    uint32_t bits = 0;
+    for (uint32_t v = 0; v < both_vectors(n); v++) {
+        bits |= lanes_bits(lanes_equal(gap[v], widest)) << v * SEPAX_LANES % 32;
+    }
+    const uint32_t upper = both_in_one(n) ? SEPAX_LANES / 2 : n;
+    return (bits >> upper) << n | (bits & ((1u << n) - 1));
+}
+
+/* The widest gap of all edges. Of equal gaps, that of the shape with the lower id is taken, and of
  * that shape the first edge. */
-HEDLEY_ALWAYS_INLINE static small_contact widest_of_both(lanes gap, lanes reach, bool b_first) {
-    const float most = lanes_greatest(gap);
-    const lanes widest = lanes_set(most), extent = lanes_add(reach, reach);
+HEDLEY_ALWAYS_INLINE static small_contact
+separate_both_of(const small_shape *a, const small_shape *b, bool b_first, uint32_t n) {
+    lanes gap[2 * BOTH_STRIDE / 4];
+    gap[0] = unit_gaps(a, b, n, 0);
+    lanes most = gap[0];
+    for (uint32_t v = 1; v < both_vectors(n); v++) {
+        gap[v] = unit_gaps(a, b, n, v);
+        most = lanes_max(most, gap[v]);
+    }
+    const float separation = lanes_greatest(most);
+    const lanes widest = lanes_set(separation);
+    const lanes reach = lanes_set(bounds_reach(a->bounds, b->bounds));
+    const lanes extent = lanes_add(reach, reach);
     const lanes threshold =
         lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
     const lane_mask certain = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent),
                                         lanes_greater(lanes_abs(widest), threshold));
-    const uint32_t best = lanes_bits(lanes_equal(gap, widest)), lower = LANES_ALL >> BOTH_STRIDE;
-    const uint32_t of_a = (best & lower) != 0, of_b = best > lower;
+    const uint32_t best = widest_edges(gap, widest, n);
+    const uint32_t of_a = (best & ((1u << n) - 1)) != 0, of_b = best >> n != 0;
     const uint32_t take_b = (of_a ^ 1) | ((uint32_t)b_first & of_b);
-    return (small_contact){
-        .separation = most,
-        .edge = (uint16_t)__builtin_ctz(best >> take_b * BOTH_STRIDE | 1u << BOTH_STRIDE),
-        .of_b = (uint8_t)take_b,
-        .certain = (lanes_bits(certain) & 1) != 0};
+    return (small_contact){.separation = separation,
+                           .edge = (uint16_t)__builtin_ctz(best >> take_b * n | 1u << BOTH_STRIDE),
+                           .of_b = (uint8_t)take_b,
+                           .certain = (lanes_bits(certain) & 1) != 0};
 }
-
-#define SEPARATE_BOTH(name, stride)                                                                \
-    static HEDLEY_NEVER_INLINE lanes name(const float *a, const float *normals_a, const float *b,  \
-                                          const float *normals_b) {                                \
-        return both_unit_gaps(a, normals_a, b, normals_b, stride);                                 \
-    }
-SEPARATE_BOTH(unit_gaps_4_4, 4)
-SEPARATE_BOTH(unit_gaps_8_8, BOTH_STRIDE)
 
 HEDLEY_ALWAYS_INLINE static small_contact separate_both(small_shape a, small_shape b,
                                                         bool b_first) {
-    const lanes gap = a.stride == 4 ? unit_gaps_4_4(a.block, a.normals, b.block, b.normals)
-                                    : unit_gaps_8_8(a.block, a.normals, b.block, b.normals);
-    return widest_of_both(gap, both_reach(a.bounds, b.bounds), b_first);
+    return a.stride == 4 ? separate_both_of(&a, &b, b_first, 4)
+                         : separate_both_of(&a, &b, b_first, 8);
 }
 
 #endif
