@@ -118,38 +118,57 @@ sepax_rows moves::shifted_rows(size_t first, size_t count) const {
     return out;
 }
 
-baseline_trials moves::by_hand(uint32_t k) const {
-    return {k,
-            trial_count,
-            local.data(),
-            world.data(),
-            circles.data(),
-            shapes.data(),
-            poses.data(),
-            offsets.data(),
-            ids.data()};
+baseline_trials moves::by_hand(baseline_moving moving) const {
+    return {moving,       trial_count,   local.data(), world.data(),   circles.data(),
+            boxes.data(), shapes.data(), poses.data(), offsets.data(), ids.data()};
 }
 
 namespace {
 
-moves make_moves(unsigned k) {
+// Their store: polygons, or squares as boxes, or discs.
+shapes::store_ptr make_moving(const shapes::scene &scene, const moves &m, baseline_moving moving) {
+    sepax_store *made = nullptr;
+    sepax_id first = 0;
+    if (moving != BASELINE_MOVING_BOXES && moving != BASELINE_MOVING_DISCS)
+        return shapes::make_store(scene, 0);
+    check(sepax_store_create(nullptr, &made), "sepax_store_create");
+    shapes::store_ptr out(made);
+    for (size_t i = 0; i < scene.poses.size(); i++) {
+        const sepax_box box = {m.boxes[i].half_x, m.boxes[i].half_y, scene.poses[i]};
+        const sepax_vec2 centre = {0, 0};
+        const sepax_id id = sepax_id(i);
+        if (moving == BASELINE_MOVING_BOXES) {
+            check(sepax_store_add_boxes(made, &box, 1, &first, nullptr), "sepax_store_add_boxes");
+            continue;
+        }
+        check(sepax_store_add(made, &centre, 1, 0, &first, nullptr), "sepax_store_add");
+        check(sepax_store_set_radii(made, &id, &m.circles[i].radius, 1, nullptr),
+              "sepax_store_set_radii");
+        check(sepax_store_place(made, &id, &scene.poses[i], 1, nullptr), "sepax_store_place");
+    }
+    return out;
+}
+
+moves make_moves(baseline_moving moving) {
     moves out;
     shapes::rng random(29);
     shapes::scene scene;
-    const shapes::polygon core = shapes::regular(k);
+    const shapes::polygon core = shapes::regular(moving == 5 ? 5 : 4);
+    const float radius = moving == BASELINE_MOVING_DISCS ? .9F : 1, half = std::sqrt(.5F);
     constexpr uint32_t side = 64; // a square lattice at a density of about 0.6
     for (uint32_t i = 0; i < trial_count; i++) {
         const double x = 2.0 * (i % side) + shapes::uniform(random, -.1, .1);
         const double y = 2.0 * (i / side) + shapes::uniform(random, -.1, .1);
         scene.add(core, shapes::pose(shapes::uniform(random), x, y));
         const sepax_pose &p = scene.poses.back();
-        out.circles.push_back({p.x, p.y, 1});
+        out.circles.push_back({p.x, p.y, radius});
+        out.boxes.push_back({p.x, p.y, p.cos, p.sin, half, half});
         for (const sepax_vec2 v : core) {
             out.local.push_back(v);
             out.world.push_back(shapes::placed(p, v));
         }
     }
-    out.store = shapes::make_store(scene, 0);
+    out.store = make_moving(scene, out, moving);
     out.homes = scene.poses;
     out.offsets.push_back(0);
     for (uint32_t i = 0; i < trial_count; i++) {
@@ -172,8 +191,8 @@ moves make_moves(unsigned k) {
 }
 
 // What placing each trial and asking the reference backend says.
-std::vector<uint8_t> right_trials(const moves &m, unsigned k) {
-    const shapes::store_ptr copy = make_moves(k).store;
+std::vector<uint8_t> right_trials(const moves &m, baseline_moving moving) {
+    const shapes::store_ptr copy = make_moves(moving).store;
     sepax_options reference = {};
     reference.backend = sepax_backend_find("reference");
     std::vector<uint8_t> right(trial_count);
@@ -193,13 +212,13 @@ std::vector<uint8_t> right_trials(const moves &m, unsigned k) {
 
 } // namespace
 
-moves &get_moves(unsigned k) {
+moves &get_moves(baseline_moving moving) {
     static std::unique_ptr<moves> made;
-    static unsigned made_k = 0;
-    if (made_k != k) {
-        made = std::make_unique<moves>(make_moves(k));
-        made->right = right_trials(*made, k);
-        made_k = k;
+    static baseline_moving of = 0;
+    if (of != moving) {
+        made = std::make_unique<moves>(make_moves(moving));
+        made->right = right_trials(*made, moving);
+        of = moving;
     }
     return *made;
 }

@@ -33,13 +33,21 @@ plan &get_plan();
 // The first step of each trajectory that hits, or `steps`.
 const std::vector<uint32_t> &right_steps();
 
-// Moves of hard polygons by up to a tenth of their size, each against the eight nearest others.
+// Moves of hard shapes by up to a tenth of their size, each against the eight nearest others.
 constexpr uint32_t trial_count = 4096, neighbours = 8;
+
+struct moving_kind {
+    const char *name;
+    baseline_moving moving; // a number of vertices, or boxes or discs
+};
+constexpr moving_kind moving_kinds[] = {
+    {"k4", 4}, {"k5", 5}, {"box", BASELINE_MOVING_BOXES}, {"disc", BASELINE_MOVING_DISCS}};
 
 struct moves {
     shapes::store_ptr store;
     std::vector<sepax_vec2> local, world;
     std::vector<baseline_circle> circles;
+    std::vector<baseline_box> boxes;
     std::vector<sepax_id> shapes, ids;
     std::vector<sepax_pose> homes, poses, apart;
     std::vector<sepax_vec2> shifts; // from `apart` to `poses`, but for rounding
@@ -49,11 +57,11 @@ struct moves {
 
     sepax_rows rows(size_t first, size_t count) const;
     sepax_rows shifted_rows(size_t first, size_t count) const;
-    baseline_trials by_hand(uint32_t k) const;
+    baseline_trials by_hand(baseline_moving moving) const;
 };
 
-// The moves of polygons of k vertices, until those of another k are made.
-moves &get_moves(unsigned k);
+// The moves of shapes of one kind, until those of another one are made.
+moves &get_moves(baseline_moving moving);
 
 } // namespace row_scenes
 

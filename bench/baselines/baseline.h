@@ -123,13 +123,20 @@ typedef struct baseline_plan {
 /* first[t] = the first step at which trajectory t hits, or the number of steps. */
 typedef void baseline_first_steps(const baseline_plan *plan, uint32_t *first);
 
-/* Trial moves of polygons with 4 or 5 vertices, each against the neighbours ids[offsets[row]] to
+/* What moves: polygons with 4 or 5 vertices, whose number it is; boxes; or discs. */
+typedef uint32_t baseline_moving;
+#define BASELINE_MOVING_BOXES 2u
+#define BASELINE_MOVING_DISCS 1u
+
+/* Trial moves of such shapes, each against the neighbours ids[offsets[row]] to
  * ids[offsets[row + 1] - 1], which stay where they are. Circles are around the origin of a shape,
  * where it is placed. */
 typedef struct baseline_trials {
-    uint32_t vertex_count, row_count;
+    baseline_moving moving;
+    uint32_t row_count;
     const sepax_vec2 *local, *world; /* of all shapes */
     const baseline_circle *circles;
+    const baseline_box *boxes; /* where they are placed */
     const uint32_t *shapes;
     const sepax_pose *poses;
     const uint32_t *offsets, *ids;

@@ -78,8 +78,30 @@ INLINE void try_moves(const baseline_trials *t, uint8_t *hits, uint32_t n) {
     }
 }
 
+/* Discs, and boxes where these meet. */
+INLINE void try_round_moves(const baseline_trials *t, uint8_t *hits, bool boxes) {
+    for (uint32_t row = 0; row < t->row_count; row++) {
+        const uint32_t moving = t->shapes[row];
+        const sepax_pose p = t->poses[row];
+        const baseline_box home = t->boxes[moving];
+        const baseline_box box = {p.x, p.y, p.cos, p.sin, home.half_x, home.half_y};
+        const float reach = t->circles[moving].radius;
+        hits[row] = 0;
+        for (uint32_t i = t->offsets[row]; i < t->offsets[row + 1] && hits[row] == 0; i++) {
+            const baseline_circle c = t->circles[t->ids[i]];
+            const float dx = c.x - p.x, dy = c.y - p.y, both = reach + c.radius;
+            hits[row] = dx * dx + dy * dy <= both * both &&
+                        !(boxes && boxes_apart(box, t->boxes[t->ids[i]]));
+        }
+    }
+}
+
 void BASELINE_NAME(trials)(const baseline_trials *t, uint8_t *hits) {
-    if (t->vertex_count == 4) {
+    if (t->moving == BASELINE_MOVING_DISCS) {
+        try_round_moves(t, hits, false);
+    } else if (t->moving == BASELINE_MOVING_BOXES) {
+        try_round_moves(t, hits, true);
+    } else if (t->moving == 4) {
         try_moves(t, hits, 4);
     } else {
         try_moves(t, hits, 5);
