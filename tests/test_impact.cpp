@@ -120,13 +120,12 @@ TEST(Impacts, TakeFewRounds) {
         core_motion m[2] = {};
         for (core_motion &of : m) {
             const shapes::direction d = shapes::unit(shapes::uniform(random));
-            of.cos = d.cos;
-            of.sin = d.sin;
+            of.turn = {d.cos, d.sin};
             of.rate = shapes::uniform(random, -2.8, 2.8);
-            of.reach = sepax_turn_reach(x, y, 4, 0, 0);
-            for (int end = 0; end < 2; end++) {
-                of.x[end] = shapes::uniform(random, 0, 5);
-                of.y[end] = shapes::uniform(random, 0, 5);
+            of.reach = sepax_turn_reach(x, y, 4, {0, 0});
+            for (vector2 &end : of.at) {
+                end.x = shapes::uniform(random, 0, 5);
+                end.y = shapes::uniform(random, 0, 5);
             }
         }
         const moving_core a = {x, y, 4, &m[0]}, b = {x, y, 4, &m[1]};

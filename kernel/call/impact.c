@@ -10,6 +10,7 @@
 #include "base/fpmode.h"
 #include "base/workspace.h"
 #include "call/answer.h"
+#include "exact/meeting.h"
 #include "place/pose.h"
 #include "query/sink.h"
 #include "target/list.h"
@@ -34,71 +35,64 @@ const query_form sepax_impact_form = {
 
 /* -------------------------------------------------------------------- moves */
 
-static sepax_vec2 pivot_at(const sepax_moves *moves, size_t i) {
-    return moves->pivots != NULL ? vec2_at(moves->pivots, i) : (sepax_vec2){0, 0};
+/* A move as the caller gives it. */
+typedef struct given_move {
+    sepax_id id;
+    sepax_pose from, to;
+    sepax_vec2 pivot;
+    int turns;
+} given_move;
+
+static given_move move_at(const sepax_moves *moves, size_t i) {
+    return (given_move){id_at(moves->ids, i), pose_at(moves->from, i), pose_at(moves->to, i),
+                        moves->pivots != NULL ? vec2_at(moves->pivots, i) : (sepax_vec2){0, 0},
+                        moves->turns != NULL ? moves->turns[i] : 0};
 }
 
-static sepax_status check_move(const sepax_store *store, const sepax_moves *moves, size_t i,
+static sepax_status check_move(const sepax_store *store, const given_move *move, bool linear,
                                sepax_rejection *rejection) {
-    const sepax_id id = id_at(moves->ids, i);
-    const sepax_pose from = pose_at(moves->from, i), to = pose_at(moves->to, i);
-    const sepax_vec2 pivot = pivot_at(moves, i);
-    rejection->index = i;
-    rejection->id = id;
-    if (!store_has(store, id)) {
+    if (!store_has(store, move->id)) {
         return SEPAX_ERROR_ID;
     }
-    if (!(fabsf(pivot.x) <= FLT_MAX) || !(fabsf(pivot.y) <= FLT_MAX)) {
+    if (!(fabsf(move->pivot.x) <= FLT_MAX) || !(fabsf(move->pivot.y) <= FLT_MAX)) {
         return SEPAX_ERROR_NOT_FINITE;
     }
-    for (int end = 0; end < 2; end++) {
-        const sepax_pose *pose = end == 0 ? &from : &to;
-        if (pose_is_usable(pose) == 0) {
-            rejection->excess = (float)pose_excess(pose);
-            return SEPAX_ERROR_POSE;
-        }
+    const sepax_pose *bad = pose_is_usable(&move->from) == 0 ? &move->from : &move->to;
+    if (pose_is_usable(bad) == 0) {
+        rejection->excess = (float)pose_excess(bad);
+        return SEPAX_ERROR_POSE;
     }
-    if ((moves->flags & SEPAX_LERP) == 0) {
-        return SEPAX_OK;
-    }
-    if (moves->turns != NULL && moves->turns[i] != 0) {
-        return SEPAX_ERROR_OPTION;
-    }
-    return isinf(sepax_turn_rate(from.cos, from.sin, to.cos, to.sin)) ? SEPAX_ERROR_POSE : SEPAX_OK;
+    return linear && move->turns != 0 ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-static core_motion motion_of(const local_shape *local, const sepax_moves *moves, size_t i) {
-    const sepax_pose pose[2] = {pose_at(moves->from, i), pose_at(moves->to, i)};
-    const sepax_vec2 pivot = pivot_at(moves, i);
-    const double x = pivot.x, y = pivot.y;
-    double c[2], s[2];
-    core_motion m = {.lever = fabs(x) + fabs(y), .pivot_x = x, .pivot_y = y};
-    for (int end = 0; end < 2; end++) {
-        const double cosine = pose[end].cos, sine = pose[end].sin;
-        const double length = sqrt(cosine * cosine + sine * sine);
-        c[end] = cosine / length;
-        s[end] = sine / length;
-        m.x[end] = pose[end].x;
-        m.y[end] = pose[end].y;
-        m.arm_x[end] = c[end] * x - s[end] * y;
-        m.arm_y[end] = s[end] * x + c[end] * y;
+static vector2 unit_of(vector2 v) {
+    const double length = length_of(v);
+    return (vector2){v.x / length, v.y / length};
+}
+
+/* An infinite rate is that of a linear turn that cannot be. */
+static void set_motion(core_motion *m, const local_shape *local, const given_move *move,
+                       bool linear) {
+    const vector2 pivot = {move->pivot.x, move->pivot.y};
+    const vector2 from = {move->from.cos, move->from.sin}, to = {move->to.cos, move->to.sin};
+    m->at[0] = (vector2){move->from.x, move->from.y};
+    m->at[1] = (vector2){move->to.x, move->to.y};
+    m->arm[0] = m->arm[1] = m->way = (vector2){0, 0};
+    m->turn = unit_of(from);
+    m->lever = fabs(pivot.x) + fabs(pivot.y);
+    m->pivot = pivot;
+    m->reach = sepax_turn_reach(local->x, local->y, local->count, pivot);
+    if (m->lever > 0) {
+        m->arm[0] = turned(m->turn, pivot);
+        m->arm[1] = turned(unit_of(to), pivot);
     }
-    m.reach = sepax_turn_reach(local->x, local->y, local->count, x, y);
-    if ((moves->flags & SEPAX_LERP) != 0) {
-        m.cos = pose[0].cos;
-        m.sin = pose[0].sin;
-        m.cos_way = (double)pose[1].cos - m.cos;
-        m.sin_way = (double)pose[1].sin - m.sin;
-        m.rate = sepax_turn_rate(m.cos, m.sin, pose[1].cos, pose[1].sin);
-        return m;
+    if (linear) {
+        m->turn = from;
+        m->way = minus(to, from);
+        m->rate = sepax_turn_rate(from, to);
+    } else {
+        m->rate = sepax_turn_angle(from, to) + 0x1.921fb54442d18p2 * move->turns;
     }
-    m.cos = c[0];
-    m.sin = s[0];
-    m.rate = sepax_turn_angle(pose[0].cos, pose[0].sin, pose[1].cos, pose[1].sin);
-    if (moves->turns != NULL) {
-        m.rate += 0x1.921fb54442d18p2 * moves->turns[i];
-    }
-    return m;
 }
 
 /* A float that is not below a finite double; infinite above FLT_MAX. */
@@ -106,27 +100,36 @@ static float float_above(double v) {
     return (float)(v * (1 + 0x1p-23)) + 0x1p-149f;
 }
 
-/* The disc goes with the pivot; the places of that are rounded to floats, and how long it is counts
- * in the least tolerance. */
-static moving_disc disc_of(const core_motion *m, float radius) {
-    moving_disc disc;
-    double off = 0;
-    for (int end = 0; end < 2; end++) {
-        const double x = m->x[end] + m->arm_x[end], y = m->y[end] + m->arm_y[end];
-        disc.x[end] = (float)x;
-        disc.y[end] = (float)y;
-        const double here = (fabs(x) + fabs(y)) * 0x1p-23;
-        off = here > off ? here : off;
+/* The places of a pivot are rounded to floats, and how long it is counts in the least tolerance. */
+static moving_box box_of(const ready_move *move, const given_move *given, float radius,
+                         bool linear) {
+    const core_motion *m = &move->motion;
+    const local_shape *local = &move->local;
+    const turn_rates rates =
+        linear ? sepax_turn_rates(m, true, 0, 1) : (turn_rates){.most = fabs(m->rate)};
+    const vector2 from = plus(m->at[0], m->arm[0]), to = plus(m->at[1], m->arm[1]);
+    const double far = larger(fabs(from.x) + fabs(from.y), fabs(to.x) + fabs(to.y));
+    const double more = (double)radius + (m->lever > 0 ? far * 0x1p-23 + m->lever * 0x1p-21 : 0);
+    const float reach = float_above(m->reach + more);
+    float half_x = 0, half_y = 0; /* about (0, 0) */
+    for (uint32_t i = 0; i < local->count; i++) {
+        const float x = fabsf(local->x[i]), y = fabsf(local->y[i]);
+        half_x = x > half_x ? x : half_x;
+        half_y = y > half_y ? y : half_y;
     }
-    disc.reach =
-        float_above(m->reach + (double)radius + (m->lever > 0 ? off + m->lever * 0x1p-21 : 0));
-    return disc;
+    const float x = float_above(half_x + (fabs(m->pivot.x) + more));
+    const float y = float_above(half_y + (fabs(m->pivot.y) + more));
+    return (moving_box){{(float)from.x, (float)from.y, (float)to.x, (float)to.y, given->from.cos,
+                         given->from.sin, given->to.cos, given->to.sin, x < reach ? x : reach,
+                         y < reach ? y : reach, reach,
+                         float_above((rates.most * rates.most + rates.change) * m->reach * 0.125)}};
 }
 
 /* Makes the moves ready, after the checks of the form. */
 static sepax_status open_moves(const sepax_store *store, moved_shapes *moved,
                                sepax_rejection *rejection) {
     const sepax_moves *moves = moved->moves;
+    const bool linear = (moves->flags & SEPAX_LERP) != 0;
     if (moves->count >= SIZE_MAX / sizeof(ready_move)) {
         return SEPAX_ERROR_MEMORY;
     }
@@ -137,20 +140,24 @@ static sepax_status open_moves(const sepax_store *store, moved_shapes *moved,
     }
     memset(numbers, 0xFF, store->id_count * sizeof *numbers); /* AT_REST */
     for (size_t i = 0; i < moves->count; i++) {
-        const sepax_status status = check_move(store, moves, i, rejection);
+        const given_move move = move_at(moves, i);
+        rejection->index = i;
+        rejection->id = move.id;
+        const sepax_status status = check_move(store, &move, linear, rejection);
         if (status != SEPAX_OK) {
             return status;
         }
-        const sepax_id id = rejection->id;
-        const shape_ref ref = store->refs[id];
-        local_shape local;
-        if (numbers[id] != AT_REST) {
+        if (numbers[move.id] != AT_REST) {
             return SEPAX_ERROR_ID;
         }
-        class_local(&store->classes[ref_class(ref)], ref_slot(ref), &local);
-        numbers[id] = (uint32_t)i;
-        ready[i].motion = motion_of(&local, moves, i);
-        ready[i].disc = disc_of(&ready[i].motion, store_radius(store, id));
+        numbers[move.id] = (uint32_t)i;
+        const shape_ref ref = store->refs[move.id];
+        class_local(&store->classes[ref_class(ref)], ref_slot(ref), &ready[i].local);
+        set_motion(&ready[i].motion, &ready[i].local, &move, linear);
+        ready[i].box = box_of(&ready[i], &move, store_radius(store, move.id), linear);
+        if (isinf(ready[i].motion.rate)) {
+            return SEPAX_ERROR_POSE;
+        }
     }
     rejection->index = SEPAX_NO_INDEX;
     rejection->id = SEPAX_NO_ID;

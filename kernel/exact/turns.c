@@ -8,14 +8,14 @@
 #include "exact/meeting.h"
 
 /* Cosine and sine, |angle| < 2^11: off by less than 2^-51 + 2^-53 |angle|. */
-static vector direction_of(double angle) {
+static vector2 direction_of(double angle) {
     const double magic = 0x1.8p52; /* in a sum it rounds to whole numbers */
     const double k = (angle * 0x1.45f306dc9c883p-1 + magic) - magic;
     const turn e = turn_of_eighth((angle - k * 0x1.921fb544p0) - k * 0x1.0b4611a626331p-34);
     /* k modulo 4, from -2 to 2 */
     const double quarter = k - 4 * ((k * 0.25 + magic) - magic), size = fabs(quarter);
     const double c = size == 1 ? e.sin : e.cos, s = size == 1 ? e.cos : e.sin;
-    return (vector){size == 2 || quarter == 1 ? -c : c, size == 2 || quarter == -1 ? -s : s};
+    return (vector2){size == 2 || quarter == 1 ? -c : c, size == 2 || quarter == -1 ? -s : s};
 }
 
 /* The arc tangent of n / d, 0 <= n <= d: that of fdlibm, off by less than 2^-52. */
@@ -39,57 +39,57 @@ static double arc_of(double n, double d) {
 }
 
 /* Products of floats are exact in double, so the signs of both sums are right. */
-double sepax_turn_angle(double c0, double s0, double c1, double s1) {
-    const double cross = c0 * s1 - s0 * c1, dot = c0 * c1 + s0 * s1;
-    const double height = fabs(cross), width = fabs(dot);
+double sepax_turn_angle(vector2 from, vector2 to) {
+    const double by = cross(from, to), along = dot(from, to);
+    const double height = fabs(by), width = fabs(along);
     double angle =
         height <= width ? arc_of(height, width) : 0x1.921fb54442d18p0 - arc_of(width, height);
-    angle = dot < 0 ? 0x1.921fb54442d18p1 - angle : angle;
-    return cross < 0 ? -angle : angle;
+    angle = along < 0 ? 0x1.921fb54442d18p1 - angle : angle;
+    return by < 0 ? -angle : angle;
 }
 
-double sepax_turn_rate(double c0, double s0, double c1, double s1) {
-    const double c = c1 - c0, s = s1 - s0, way = c * c + s * s, along = c0 * c + s0 * s;
-    if (way == 0) {
+/* |q|^2 for q = from + t way. */
+static double square_at(vector2 from, vector2 way, double t) {
+    return dot(from, from) + t * (2 * dot(from, way) + t * dot(way, way));
+}
+
+double sepax_turn_rate(vector2 from, vector2 to) {
+    const vector2 way = minus(to, from);
+    if (dot(way, way) == 0) {
         return 0;
     }
-    const double t = smaller(larger(-along / way, 0), 1);
-    const double least = c0 * c0 + s0 * s0 + t * (2 * along + t * way);
-    return least < 0x1p-10 ? (double)INFINITY : fabs(c0 * s - s0 * c) / least * IMPACT_UP;
+    const double t = smaller(larger(-dot(from, way) / dot(way, way), 0), 1);
+    const double least = square_at(from, way, t);
+    return least < 0x1p-10 ? (double)INFINITY : fabs(cross(from, way)) / least * IMPACT_UP;
 }
 
-double sepax_turn_reach(const float *x, const float *y, uint32_t count, double from_x,
-                        double from_y) {
+double sepax_turn_reach(const float *x, const float *y, uint32_t count, vector2 from) {
     double most = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const double dx = (double)x[i] - from_x, dy = (double)y[i] - from_y;
-        most = larger(most, dx * dx + dy * dy);
+        const vector2 d = minus((vector2){x[i], y[i]}, from);
+        most = larger(most, dot(d, d));
     }
     return sqrt(most) * IMPACT_UP;
 }
 
-vector sepax_turn_at(const core_motion *m, bool linear, double t) {
+vector2 sepax_turn_at(const core_motion *m, bool linear, double t) {
     if (linear) {
-        const double c = m->cos + t * m->cos_way, s = m->sin + t * m->sin_way;
-        const double length = length_of(c, s);
-        return (vector){c / length, s / length};
+        const vector2 q = plus(m->turn, times(t, m->way));
+        const double length = length_of(q);
+        return (vector2){q.x / length, q.y / length};
     }
-    const vector by = direction_of(m->rate * t);
-    return turned(m->cos, m->sin, by.x, by.y);
+    return turned(m->turn, direction_of(m->rate * t));
 }
 
 turn_rates sepax_turn_rates(const core_motion *m, bool linear, double t, double end) {
     if (!linear) {
         return (turn_rates){m->rate, fabs(m->rate), 0};
     }
-    const double way = m->cos_way * m->cos_way + m->sin_way * m->sin_way;
-    const double along = m->cos * m->cos_way + m->sin * m->sin_way;
-    const double start = m->cos * m->cos + m->sin * m->sin;
-    const double cross = m->cos * m->sin_way - m->sin * m->cos_way;
+    const double way = dot(m->way, m->way), along = dot(m->turn, m->way);
+    const double by = cross(m->turn, m->way);
     const double low = smaller(larger(-along / larger(way, 0x1p-120), t), end);
-    const double least = start + low * (2 * along + low * way);
+    const double least = square_at(m->turn, m->way, low);
     const double slope = 2 * larger(fabs(along + t * way), fabs(along + end * way));
-    return (turn_rates){cross / (start + t * (2 * along + t * way)),
-                        fabs(cross) / least * IMPACT_UP,
-                        fabs(cross) * slope / (least * least) * IMPACT_UP};
+    return (turn_rates){by / square_at(m->turn, m->way, t), fabs(by) / least * IMPACT_UP,
+                        fabs(by) * slope / (least * least) * IMPACT_UP};
 }

@@ -8,14 +8,14 @@
 #include "base/arithmetic.h"
 
 #include "base/float_bits.h"
-#include "narrow/cull/moving_discs.h"
+#include "narrow/cull/moving_boxes.h"
 #include "narrow/job.h"
 #include "narrow/strategies/impact_rounds.h"
 #include "narrow/words.h"
 #include "query/sink.h"
 
 /* Pairs of a tile: many, as lanes stand idle where a tile ends. */
-#define IMPACT_TILE 1024u
+#define IMPACT_TILE 512u
 
 /* Pairs of groups that go together: their results lie on the stack. */
 #define IMPACT_GROUPED 32u
@@ -49,12 +49,14 @@ static inline unsigned impact_size(const sepax_store *store, sepax_pair pair) {
     return class_stride(a > b ? a : b);
 }
 
-static inline void impact_write(const impact_batch *b, size_t pair, const found_impact *found) {
+/* Writes a result `count` times. */
+static inline void impact_write(const impact_batch *b, size_t pair, const found_impact *found,
+                                uint32_t count) {
     const void *const words[IMPACT_WORDS] = {&found->time,      &found->state,
                                              &found->normal_x,  &found->normal_y,
                                              &found->feature_a, &found->feature_b};
     for (unsigned w = 0; w < IMPACT_WORDS; w++) {
-        put_words(b->to[w], pair - b->first, words[w], 1);
+        put_repeated(b->to[w], pair - b->first, words[w], count);
     }
 }
 
@@ -64,10 +66,10 @@ static inline void impact_write(const impact_batch *b, size_t pair, const found_
 static inline void impact_take(const batch_call *call, impact_machine *m, const tile *t, uint32_t l,
                                uint16_t number) {
     const sepax_pair pair = t->pairs[number];
-    moved_core a, b;
-    moves_core(call->store, call->moved, pair.a, &a);
-    moves_core(call->store, call->moved, pair.b, &b);
-    impact_put(&m->pairs, l, &a.core, &b.core, moves_target(call->store, pair, call->margin));
+    core_motion rest[2];
+    const moving_core a = moves_core(call->store, call->moved, pair.a, &rest[0]);
+    const moving_core b = moves_core(call->store, call->moved, pair.b, &rest[1]);
+    impact_put(&m->pairs, l, &a, &b, moves_target(call->store, pair, call->margin));
     m->number[l] = number;
     m->live |= 1u << l;
     m->fresh |= 1u << l;
@@ -93,17 +95,17 @@ static inline void impact_found(const impact_batch *b, impact_machine *m, const 
     const impact_pairs *p = &m->pairs;
     const sepax_pair pair = t->pairs[m->number[l]];
     const double time = double_get(&p->t, l);
-    const uint32_t feature_a = (uint32_t)double_get(&p->feature_a, l);
-    const uint32_t feature_b = (uint32_t)double_get(&p->feature_b, l);
+    const uint32_t feature_a = least_of((uint32_t)double_get(&p->feature_a, l), p->a.last[l]);
+    const uint32_t feature_b = least_of((uint32_t)double_get(&p->feature_b, l), p->b.last[l]);
     const bool edge_a = (p->edges_a >> l & 1u) != 0, edge_b = (p->edges_b >> l & 1u) != 0;
     const bool deep = (p->deep >> l & 1u) != 0; /* already */
     const found_impact found = {float_rounded_down(time),
                                 deep ? SEPAX_HIT : SEPAX_CLOSE,
-                                (float)double_get(&p->normal_x, l) + 0.0f,
-                                (float)double_get(&p->normal_y, l) + 0.0f,
+                                (float)double_get(&p->normal.x, l) + 0.0f,
+                                (float)double_get(&p->normal.y, l) + 0.0f,
                                 moves_feature(call->store, call->moved, pair.a, feature_a, edge_a),
                                 moves_feature(call->store, call->moved, pair.b, feature_b, edge_b)};
-    impact_write(b, t->start + m->number[l], &found);
+    impact_write(b, t->start + m->number[l], &found, 1);
     const double two = 2 * double_get(&p->tolerance, l), speed = -double_get(&p->opening, l);
     m->start[l] = time;
     m->after[l] = two / (speed > two ? speed : two);
@@ -133,11 +135,15 @@ static inline void impact_read(const impact_batch *b, impact_machine *m, const t
 
 /* The pairs of a tile that are left and have up to n vertices. */
 HEDLEY_NEVER_INLINE static void impact_listed(const impact_batch *b, const tile *t, unsigned n) {
+    static const float nothing[4] = {0};
     impact_machine m;
     uint32_t next = 0;
     memset(&m, 0, sizeof m);
     m.pairs.leaving = (b->job.call->moved->moves->flags & SEPAX_LEAVING) != 0;
     m.pairs.a.count = m.pairs.b.count = n;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) { /* idle lanes are loaded, too */
+        m.pairs.a.x[l] = m.pairs.a.y[l] = m.pairs.b.x[l] = m.pairs.b.y[l] = nothing;
+    }
     do {
         if (next < b->left && (uint32_t)__builtin_popcount(m.live) <= SEPAX_LANES / 2) {
             for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -160,7 +166,7 @@ HEDLEY_NEVER_INLINE static void impact_listed(const impact_batch *b, const tile 
 /* -------------------------------------------------------------------- tile */
 
 /* Lists the pairs of a tile that discs leave; all others are clear. */
-static inline void impact_cull(impact_batch *b, const tile *t) {
+HEDLEY_NEVER_INLINE static void impact_cull(impact_batch *b, const tile *t) {
     const batch_call *call = b->job.call;
     const found_impact clear = moves_clear();
     b->left = 0;
@@ -169,13 +175,11 @@ static inline void impact_cull(impact_batch *b, const tile *t) {
         uint32_t open = LANES_ALL >> (SEPAX_LANES - used);
         if (job_has_level(&b->job, LEVEL_BOUNDS)) {
             open &=
-                ~moving_discs_apart(call->store->bounds, call->moved, t->pairs + i, call->margin);
+                ~moving_boxes_apart(call->store->bounds, call->moved, t->pairs + i, call->margin);
         }
         b->left += lanes_pack_indices(open, i, b->index + b->left);
     }
-    for (uint32_t i = 0; i < t->count; i++) {
-        impact_write(b, t->start + i, &clear);
-    }
+    impact_write(b, t->start, &clear, t->count);
 }
 
 HEDLEY_NEVER_INLINE static uint32_t impact_next(impact_batch *b, size_t start, uint32_t most) {
@@ -191,7 +195,7 @@ HEDLEY_NEVER_INLINE static uint32_t impact_next(impact_batch *b, size_t start, u
             sizes |= size;
         } else {
             const found_impact found = sepax_moves_impact(call, pair, b->later);
-            impact_write(b, start + b->index[i], &found);
+            impact_write(b, start + b->index[i], &found, 1);
             b->job.report->in_double++;
         }
     }

@@ -17,10 +17,10 @@ found_impact sepax_moves_impact(const batch_call *call, sepax_pair pair, bool la
                               .linear = (flags & SEPAX_LERP) != 0,
                               .leaving = (flags & SEPAX_LEAVING) != 0,
                               .looks_later = later};
-    moved_core a, b;
-    moves_core(store, moved, pair.a, &a);
-    moves_core(store, moved, pair.b, &b);
-    const impact found = sepax_impact_find(&a.core, &b.core, &task);
+    core_motion rest[2];
+    const moving_core a = moves_core(store, moved, pair.a, &rest[0]);
+    const moving_core b = moves_core(store, moved, pair.b, &rest[1]);
+    const impact found = sepax_impact_find(&a, &b, &task);
     if (found.state == IMPACT_CLEAR) {
         return moves_clear();
     }

@@ -9,15 +9,19 @@
 #include "exact/turns.h"
 #include "store/store.h"
 
-/* A disc that moves along a straight line and contains the shape all the time, radius included. */
-typedef struct moving_disc {
-    float x[2], y[2], reach; /* rounded up */
-} moving_disc;
+/* A shape as seen from its pivot, rounded up: x and y of that at the start and at the end; cosine
+ * and sine of the pose at both; half extents of a box and the reach of a disc that turn with the
+ * shape and contain it, radius included; and how far a corner bends from the straight line between
+ * its places at both ends, at most. */
+typedef struct moving_box {
+    float row[12];
+} moving_box;
 
 /* A move, made ready. */
 typedef struct ready_move {
     core_motion motion;
-    moving_disc disc;
+    moving_box box;
+    local_shape local;
 } ready_move;
 
 /* Instead of the number of a move, of an id that rests. */
@@ -30,46 +34,32 @@ typedef struct moved_shapes {
     const ready_move *ready; /* by number */
 } moved_shapes;
 
-/* The core of a shape; its pointers may lead into this struct, which is not to be copied. */
-typedef struct moved_core {
-    moving_core core;
-    core_motion rest;
-    local_shape local;
-} moved_core;
-
-/* A shape at rest is its world vertices, relative to the centre of its disc, so that it may lie far
- * from the origin. */
-static inline void moves_core(const sepax_store *store, const moved_shapes *moved, sepax_id id,
-                              moved_core *to) {
-    const shape_ref ref = store->refs[id];
-    const size_class *c = &store->classes[ref_class(ref)];
+/* The core of a shape. One at rest is its world vertices, relative to the centre of its disc, so
+ * that it may lie far from the origin; its motion is written to `rest`. */
+static inline moving_core moves_core(const sepax_store *store, const moved_shapes *moved,
+                                     sepax_id id, core_motion *rest) {
     const uint32_t number = moved->numbers[id];
     if (number != AT_REST) {
-        class_local(c, ref_slot(ref), &to->local);
-        to->core =
-            (moving_core){to->local.x, to->local.y, to->local.count, &moved->ready[number].motion};
-        return;
+        const ready_move *m = &moved->ready[number];
+        return (moving_core){m->local.x, m->local.y, m->local.count, &m->motion};
     }
-    const polygon p = class_polygon(c, ref_slot(ref), c->stride);
-    const double x = store->bounds[id].x, y = store->bounds[id].y;
-    to->rest = (core_motion){.x = {x, x},
-                             .y = {y, y},
-                             .cos = 1,
-                             .reach = sepax_turn_reach(p.x, p.y, p.count, x, y),
-                             .pivot_x = x,
-                             .pivot_y = y};
-    to->core = (moving_core){p.x, p.y, p.count, &to->rest};
+    const polygon p = store_polygon(store, store->refs[id]);
+    const vector2 at = {store->bounds[id].x, store->bounds[id].y};
+    *rest = (core_motion){.at = {at, at},
+                          .turn = {1, 0},
+                          .reach = sepax_turn_reach(p.x, p.y, p.count, at),
+                          .pivot = at};
+    return (moving_core){p.x, p.y, p.count, rest};
 }
 
 /* The caller's number of a feature of such a core. */
 static inline uint32_t moves_feature(const sepax_store *store, const moved_shapes *moved,
                                      sepax_id id, uint32_t i, bool is_edge) {
     const shape_ref ref = store->refs[id];
-    const size_class *c = &store->classes[ref_class(ref)];
-    const uint32_t slot = ref_slot(ref);
-    const uint32_t number = moved->numbers[id] != AT_REST
-                                ? class_local_number(c, slot, i)
-                                : class_polygon(c, slot, c->stride).feature[i];
+    const uint32_t number =
+        moved->numbers[id] != AT_REST
+            ? class_local_number(&store->classes[ref_class(ref)], ref_slot(ref), i)
+            : store_polygon(store, ref).feature[i];
     return number | (is_edge ? 0 : SEPAX_FEATURE_VERTEX);
 }
 

@@ -28,7 +28,7 @@ SEPAX_BEGIN_C
  * some engines do; there are no whole turns then, and a turn by more than 176 degrees is
  * SEPAX_ERROR_POSE. All other shapes of the store rest where they are placed.
  *
- * The arrays have `count` elements each and may begin at any byte. A call allocates about 160 bytes
+ * The arrays have `count` elements each and may begin at any byte. A call allocates about 240 bytes
  * a move and 4 bytes for each id of the store in the workspace. */
 typedef struct sepax_moves {
     const sepax_id *ids;

@@ -8,15 +8,6 @@
 
 #include "narrow/strategies/impact_blocks.h"
 
-/* (x, y) turned by (c, s), and back. */
-HEDLEY_ALWAYS_INLINE static double_vectors turned_by(double_vectors by, doubles x, doubles y) {
-    return (double_vectors){doubles_sub(doubles_mul(by.x, x), doubles_mul(by.y, y)),
-                            doubles_dot(by.y, by.x, x, y)};
-}
-HEDLEY_ALWAYS_INLINE static double_vectors turned_back(double_vectors by, doubles x, doubles y) {
-    return (double_vectors){doubles_dot(by.x, by.y, x, y), doubles_cross(by.x, by.y, x, y)};
-}
-
 HEDLEY_ALWAYS_INLINE static doubles polynomial(const double *c, unsigned count, doubles z) {
     doubles p = doubles_set(c[0]);
     for (unsigned i = 1; i < count; i++) {
@@ -61,23 +52,22 @@ typedef struct impact_meeting {
 } impact_meeting;
 
 HEDLEY_ALWAYS_INLINE static double_vectors impact_turn(const impact_cores *c, doubles t) {
-    const double_vectors by = directions_of(doubles_mul(c->rate, t));
-    return turned_by((double_vectors){c->cos, c->sin}, by.x, by.y);
+    return vectors_turned(c->turn, directions_of(doubles_mul(c->rate, t)));
 }
 
 HEDLEY_NEVER_INLINE static void impact_meet(const impact_pairs *p, doubles t, impact_meeting *m) {
     m->a = impact_turn(&p->a, t);
     m->b = impact_turn(&p->b, t);
-    m->d.x = doubles_add(p->dx, doubles_mul(t, p->vx));
-    m->d.y = doubles_add(p->dy, doubles_mul(t, p->vy));
-    m->u = turned_back(m->a, m->d.x, m->d.y);
-    m->turn = turned_back(m->a, m->b.x, m->b.y);
+    m->d = vectors_add(p->d, vectors_mul(t, p->v));
+    m->u = vectors_turned_back(m->a, m->d);
+    m->turn = vectors_turned_back(m->a, m->b);
 }
 
 /* ----------------------------------------------------------- closest features */
 
 typedef struct impact_widest {
-    doubles gap, nx, ny, edge, vertex;
+    doubles gap, edge, vertex;
+    double_vectors n;
     double_vectors at;    /* the nearest vertex, in the frame of the edge */
     double_vectors local; /* and in its own */
     double_mask inside;
@@ -86,88 +76,78 @@ typedef struct impact_widest {
 HEDLEY_NEVER_INLINE static void impact_find_widest(const impact_cores *own,
                                                    const impact_cores *other, double_vectors u,
                                                    double_vectors turn, impact_widest *w) {
-    w->gap = doubles_set(-IMPACT_HUGE);
-    w->nx = w->ny = w->edge = doubles_set(0);
-    double_vectors p = {w->nx, w->nx}, q = p;
+    const doubles zero = doubles_set(0);
+    doubles gap = doubles_set(-IMPACT_HUGE), edge = zero, low = doubles_set(1), high = zero;
+    double_vectors n = {zero, zero};
     for (unsigned i = 0; i < own->count; i++) {
-        const doubles nx = own->nx[i], ny = own->ny[i];
-        const doubles least = impact_least(other, turned_back(turn, nx, ny));
-        const doubles gap =
-            doubles_add(doubles_dot(nx, ny, u.x, u.y), doubles_sub(least, own->own[i]));
-        const double_mask wider = doubles_greater(gap, w->gap);
-        w->gap = doubles_select(wider, gap, w->gap);
-        w->nx = doubles_select(wider, nx, w->nx);
-        w->ny = doubles_select(wider, ny, w->ny);
-        p.x = doubles_select(wider, own->x[i], p.x);
-        p.y = doubles_select(wider, own->y[i], p.y);
-        q.x = doubles_select(wider, own->x[i + 1], q.x);
-        q.y = doubles_select(wider, own->y[i + 1], q.y);
-        w->edge = doubles_select(wider, doubles_set(i), w->edge);
+        const double_vectors m = own->normals[i];
+        const doubles near = impact_least(other, vectors_turned_back(turn, m));
+        const doubles here = doubles_add(vectors_dot(m, u), doubles_sub(near, own->own[i]));
+        const double_mask wider = doubles_greater(here, gap);
+        gap = doubles_select(wider, here, gap);
+        n = vectors_select(wider, m, n);
+        low = doubles_select(wider, vectors_cross(m, own->at[i]), low);
+        high = doubles_select(wider, vectors_cross(m, impact_next_vertex(own, i)), high);
+        edge = doubles_select(wider, doubles_set(i), edge);
     }
-    const double_vectors n = turned_back(turn, w->nx, w->ny);
-    doubles least = doubles_set(IMPACT_HUGE);
-    w->vertex = w->local.x = w->local.y = doubles_set(0);
+    const double_vectors back = vectors_turned_back(turn, n);
+    doubles least = doubles_set(IMPACT_HUGE), vertex = zero;
+    double_vectors local = {zero, zero};
     for (unsigned j = 0; j < other->count; j++) {
-        const doubles at = doubles_dot(n.x, n.y, other->x[j], other->y[j]);
+        const doubles at = vectors_dot(back, other->at[j]);
         const double_mask nearer = doubles_greater(least, at);
         least = doubles_select(nearer, at, least);
-        w->local.x = doubles_select(nearer, other->x[j], w->local.x);
-        w->local.y = doubles_select(nearer, other->y[j], w->local.y);
-        w->vertex = doubles_select(nearer, doubles_set(j), w->vertex);
+        local = vectors_select(nearer, other->at[j], local);
+        vertex = doubles_select(nearer, doubles_set(j), vertex);
     }
-    const double_vectors r = turned_by(turn, w->local.x, w->local.y);
-    w->at.x = doubles_add(u.x, r.x);
-    w->at.y = doubles_add(u.y, r.y);
-    const doubles along = doubles_cross(w->nx, w->ny, w->at.x, w->at.y);
-    const double_mask begun = doubles_at_least(along, doubles_cross(w->nx, w->ny, p.x, p.y));
-    const double_mask left = doubles_at_least(doubles_cross(w->nx, w->ny, q.x, q.y), along);
-    w->inside =
-        doubles_and(doubles_and(begun, left), doubles_greater(w->gap, doubles_set(-IMPACT_HUGE)));
+    const double_vectors at = vectors_add(u, vectors_turned(turn, local));
+    const doubles along = vectors_cross(n, at);
+    const double_mask inside =
+        doubles_and(doubles_at_least(along, low), doubles_at_least(high, along));
+    *w = (impact_widest){gap, edge, vertex, n, at, local, inside};
 }
 
 /* The gap along an axis in the frame of a. */
 HEDLEY_ALWAYS_INLINE static doubles impact_gap(const impact_pairs *p, const impact_meeting *m,
-                                               doubles nx, doubles ny) {
-    const doubles low = impact_least(&p->b, turned_back(m->turn, nx, ny));
-    const doubles high = doubles_negate(
-        impact_least(&p->a, (double_vectors){doubles_negate(nx), doubles_negate(ny)}));
-    return doubles_add(doubles_dot(nx, ny, m->u.x, m->u.y), doubles_sub(low, high));
+                                               double_vectors n) {
+    const doubles low = impact_least(&p->b, vectors_turned_back(m->turn, n));
+    const doubles high = doubles_negate(impact_least(&p->a, vectors_negate(n)));
+    return doubles_add(vectors_dot(n, m->u), doubles_sub(low, high));
 }
 
 /* In the lanes of `open`: takes the closest vertices where that is better. */
 HEDLEY_NEVER_INLINE static void impact_take_vertices(const impact_pairs *p, const impact_meeting *m,
                                                      double_mask open, impact_closest *f) {
-    doubles least = doubles_set(IMPACT_HUGE), x = doubles_set(0), y = x, a = x, b = x, ax = x,
-            ay = x;
+    doubles least = doubles_set(IMPACT_HUGE), a = doubles_set(0), b = a, code = a;
+    double_vectors way = {a, a}, from = way;
     for (unsigned j = 0; j < p->b.count; j++) {
-        const double_vectors r = turned_by(m->turn, p->b.x[j], p->b.y[j]);
-        const doubles bx = doubles_add(m->u.x, r.x), by = doubles_add(m->u.y, r.y);
+        const double_vectors at = vectors_add(m->u, vectors_turned(m->turn, p->b.at[j]));
         for (unsigned i = 0; i < p->a.count; i++) {
-            const doubles dx = doubles_sub(bx, p->a.x[i]), dy = doubles_sub(by, p->a.y[i]);
-            const doubles square = doubles_dot(dx, dy, dx, dy);
+            const double_vectors d = vectors_sub(at, p->a.at[i]);
+            const doubles square = vectors_dot(d, d);
             const double_mask nearer = doubles_greater(least, square);
             least = doubles_select(nearer, square, least);
-            x = doubles_select(nearer, dx, x);
-            y = doubles_select(nearer, dy, y);
-            ax = doubles_select(nearer, p->a.x[i], ax);
-            ay = doubles_select(nearer, p->a.y[i], ay);
-            a = doubles_select(nearer, doubles_set(i), a);
-            b = doubles_select(nearer, doubles_set(j), b);
+            way = vectors_select(nearer, d, way);
+            code = doubles_select(nearer, doubles_set(IMPACT_VERTICES * j + i), code);
         }
     }
-    const doubles length = doubles_root(least);
-    const doubles nx = doubles_div(x, length), ny = doubles_div(y, length);
-    const doubles gap = impact_gap(p, m, nx, ny);
+    for (unsigned j = 1; j < p->b.count; j++) {
+        const double_mask there = doubles_at_least(code, doubles_set(IMPACT_VERTICES * j));
+        b = doubles_select(there, doubles_set(j), b);
+    }
+    a = doubles_sub(code, doubles_times(b, IMPACT_VERTICES));
+    for (unsigned i = 0; i < p->a.count; i++) {
+        from = vectors_select(doubles_equal(a, doubles_set(i)), p->a.at[i], from);
+    }
+    const double_vectors n = vectors_div(way, doubles_root(least));
+    const doubles gap = impact_gap(p, m, n);
     const double_mask take = doubles_and(open, doubles_greater(gap, f->gap));
     f->gap = doubles_select(take, gap, f->gap);
-    f->nx = doubles_select(take, nx, f->nx);
-    f->ny = doubles_select(take, ny, f->ny);
+    f->n = vectors_select(take, n, f->n);
     f->a = doubles_select(take, a, f->a);
     f->b = doubles_select(take, b, f->b);
-    f->px = doubles_select(take, ax, f->px);
-    f->py = doubles_select(take, ay, f->py);
-    f->qx = doubles_select(take, doubles_add(ax, x), f->qx);
-    f->qy = doubles_select(take, doubles_add(ay, y), f->qy);
+    f->p = vectors_select(take, from, f->p);
+    f->q = vectors_select(take, vectors_add(from, way), f->q);
     f->edge_a = doubles_and_not(f->edge_a, take);
     f->edge_b = doubles_and_not(f->edge_b, take);
 }
@@ -175,29 +155,21 @@ HEDLEY_NEVER_INLINE static void impact_take_vertices(const impact_pairs *p, cons
 HEDLEY_NEVER_INLINE static void impact_find_closest(const impact_pairs *p, const impact_meeting *m,
                                                     impact_closest *f) {
     impact_widest a, b;
-    const double_vectors back = turned_back(m->turn, m->u.x, m->u.y);
+    const double_vectors back = {m->turn.x, doubles_negate(m->turn.y)};
     impact_find_widest(&p->a, &p->b, m->u, m->turn, &a);
-    impact_find_widest(&p->b, &p->a,
-                       (double_vectors){doubles_negate(back.x), doubles_negate(back.y)},
-                       (double_vectors){m->turn.x, doubles_negate(m->turn.y)}, &b);
-    const double_mask of_b = doubles_greater(b.gap, a.gap);
-    const double_vectors n = turned_by(m->turn, b.nx, b.ny);
+    impact_find_widest(&p->b, &p->a, vectors_negate(vectors_turned_back(m->turn, m->u)), back, &b);
+    const double_mask of_b = doubles_greater(b.gap, a.gap), all = doubles_from_bits(LANES_ALL);
     f->gap = doubles_select(of_b, b.gap, a.gap);
-    f->nx = doubles_select(of_b, doubles_negate(n.x), a.nx);
-    f->ny = doubles_select(of_b, doubles_negate(n.y), a.ny);
-    f->mx = b.nx;
-    f->my = b.ny;
+    f->n = vectors_select(of_b, vectors_negate(vectors_turned(m->turn, b.n)), a.n);
+    f->m = b.n;
     f->a = doubles_select(of_b, b.vertex, a.edge);
     f->b = doubles_select(of_b, b.edge, a.vertex);
     f->edge_b = of_b;
-    f->edge_a = doubles_and_not(doubles_from_bits(LANES_ALL), of_b);
-    const doubles sx = doubles_mul(f->nx, f->gap), sy = doubles_mul(f->ny, f->gap);
-    f->px = doubles_select(of_b, b.local.x, doubles_sub(a.at.x, sx));
-    f->py = doubles_select(of_b, b.local.y, doubles_sub(a.at.y, sy));
-    f->qx = doubles_select(of_b, doubles_add(b.local.x, sx), a.at.x);
-    f->qy = doubles_select(of_b, doubles_add(b.local.y, sy), a.at.y);
-    const double_mask open =
-        doubles_and_not(doubles_from_bits(LANES_ALL), doubles_choose(of_b, b.inside, a.inside));
+    f->edge_a = doubles_and_not(all, of_b);
+    const double_vectors way = vectors_mul(f->gap, f->n);
+    f->p = vectors_select(of_b, b.local, vectors_sub(a.at, way));
+    f->q = vectors_select(of_b, vectors_add(b.local, way), a.at);
+    const double_mask open = doubles_and_not(all, doubles_choose(of_b, b.inside, a.inside));
     if (doubles_bits(open) != 0) {
         impact_take_vertices(p, m, open, f);
     }
@@ -244,43 +216,38 @@ typedef struct impact_choice {
 
 HEDLEY_ALWAYS_INLINE static impact_choice impact_choose(impact_pairs *p, const impact_meeting *m,
                                                         const impact_closest *f, doubles gap) {
-    const doubles ra = p->a.rate, rb = p->b.rate, most_a = doubles_abs(ra),
-                  most_b = doubles_abs(rb), reach_a = p->a.reach, reach_b = p->b.reach;
-    const double_vectors v = turned_back(m->a, p->vx, p->vy);
-    const doubles ax = doubles_mul(doubles_negate(ra), f->py), ay = doubles_mul(ra, f->px);
-    const doubles bx = doubles_sub(v.x, doubles_mul(rb, doubles_sub(f->qy, m->u.y)));
-    const doubles by = doubles_add(v.y, doubles_mul(rb, doubles_sub(f->qx, m->u.x)));
-    const doubles along_a = doubles_cross(f->nx, f->ny, f->qx, f->qy);
-    const doubles along_b =
-        doubles_cross(f->nx, f->ny, doubles_sub(f->px, m->u.x), doubles_sub(f->py, m->u.y));
-    const doubles away =
-        doubles_max(doubles_times(doubles_length(m->d.x, m->d.y), IMPACT_UP), p->end);
+    const doubles ra = p->a.rate, rb = p->b.rate, reach_a = p->a.reach, reach_b = p->b.reach;
+    const doubles most_a = doubles_abs(ra), most_b = doubles_abs(rb);
     const doubles bend_a = doubles_mul(most_a, most_a), bend_b = doubles_mul(most_b, most_b);
+    const double_vectors v = vectors_turned_back(m->a, p->v);
+    const double_vectors a = vectors_mul(ra, vectors_across(f->p));
+    const double_vectors b =
+        vectors_add(v, vectors_mul(rb, vectors_across(vectors_sub(f->q, m->u))));
+    p->opening = vectors_dot(f->n, vectors_sub(b, a));
+    const doubles world_bend = doubles_times(
+        vectors_dot((double_vectors){bend_a, bend_b}, (double_vectors){reach_a, reach_b}),
+        IMPACT_UP);
+    const doubles speed_a =
+        doubles_add(vectors_dot(f->n, b), doubles_mul(ra, vectors_cross(f->n, f->q)));
+    const doubles speed_b =
+        doubles_sub(vectors_dot(f->n, vectors_sub(v, a)),
+                    doubles_mul(rb, vectors_cross(f->n, vectors_sub(f->p, m->u))));
+    const doubles most = doubles_select(f->edge_b, most_b, most_a);
+    const doubles reach = doubles_select(f->edge_b, reach_b, reach_a);
+    const doubles other = doubles_select(f->edge_b, reach_a, reach_b);
+    const doubles away = doubles_max(doubles_times(vectors_length(m->d), IMPACT_UP), p->end);
     const doubles apart = doubles_min(doubles_times(doubles_abs(doubles_sub(rb, ra)), IMPACT_UP),
                                       doubles_add(most_a, most_b));
-    const doubles slip = doubles_mul(apart, apart);
-    p->opening = doubles_dot(f->nx, f->ny, doubles_sub(bx, ax), doubles_sub(by, ay));
-    const doubles world_bend =
-        doubles_times(doubles_dot(bend_a, bend_b, reach_a, reach_b), IMPACT_UP);
-    const doubles speed_a =
-        doubles_add(doubles_dot(f->nx, f->ny, bx, by), doubles_mul(ra, along_a));
-    const doubles speed_b =
-        doubles_sub(doubles_dot(f->nx, f->ny, doubles_sub(v.x, ax), doubles_sub(v.y, ay)),
-                    doubles_mul(rb, along_b));
-    const doubles body_speed = doubles_select(f->edge_b, speed_b, speed_a);
-    const doubles of_turn = doubles_select(f->edge_b, bend_b, bend_a);
-    const doubles most = doubles_select(f->edge_b, most_b, most_a);
-    const doubles own = doubles_select(f->edge_b, reach_b, reach_a);
-    const doubles other = doubles_select(f->edge_b, reach_a, reach_b);
     const doubles body_bend =
-        doubles_times(doubles_add(doubles_add(doubles_mul(of_turn, away),
+        doubles_times(doubles_add(doubles_add(doubles_mul(doubles_mul(most, most), away),
                                               doubles_mul(doubles_times(most, 2), p->speed)),
-                                  doubles_mul(slip, other)),
+                                  doubles_mul(doubles_mul(apart, apart), other)),
                       IMPACT_UP);
     const double_mask edge = doubles_or(f->edge_a, f->edge_b);
-    const doubles loss = doubles_keep(edge, doubles_mul(most, own));
+    const doubles loss = doubles_keep(edge, doubles_mul(most, reach));
     const doubles in_world = impact_step(gap, doubles_sub(p->opening, loss), world_bend);
-    const doubles in_body = impact_step(gap, body_speed, body_bend);
+    const doubles in_body =
+        impact_step(gap, doubles_select(f->edge_b, speed_b, speed_a), body_bend);
     const double_mask turns = doubles_and(edge, doubles_greater(in_body, in_world));
     return (impact_choice){doubles_select(turns, in_body, in_world),
                            doubles_select(turns, body_bend, world_bend), turns};
@@ -290,13 +257,10 @@ HEDLEY_ALWAYS_INLINE static impact_choice impact_choose(impact_pairs *p, const i
 HEDLEY_ALWAYS_INLINE static double_vectors impact_axis(const impact_meeting *m,
                                                        const impact_meeting *end,
                                                        const impact_closest *f, double_mask turns) {
-    const double_vectors w = turned_by(m->a, f->nx, f->ny);
-    const double_vectors still = turned_back(end->a, w.x, w.y);
-    const double_vectors n = turned_by(end->turn, f->mx, f->my);
-    const double_mask of_a = doubles_and(turns, f->edge_a), of_b = doubles_and(turns, f->edge_b);
-    const doubles x = doubles_select(of_b, doubles_negate(n.x), still.x);
-    const doubles y = doubles_select(of_b, doubles_negate(n.y), still.y);
-    return (double_vectors){doubles_select(of_a, f->nx, x), doubles_select(of_a, f->ny, y)};
+    const double_vectors still = vectors_turned_back(end->a, vectors_turned(m->a, f->n));
+    const double_vectors of_b = vectors_negate(vectors_turned(end->turn, f->m));
+    return vectors_select(doubles_and(turns, f->edge_a), f->n,
+                          vectors_select(doubles_and(turns, f->edge_b), of_b, still));
 }
 
 /* -------------------------------------------------------------------- rounds */
@@ -314,9 +278,7 @@ HEDLEY_ALWAYS_INLINE static doubles impact_look(impact_pairs *p, uint32_t fresh,
         p->target = doubles_select(met, target, p->target);
         gap = doubles_sub(doubles_sub(f->gap, p->target), p->error);
     }
-    const double_vectors n = turned_by(m->a, f->nx, f->ny);
-    p->normal_x = n.x;
-    p->normal_y = n.y;
+    p->normal = vectors_turned(m->a, f->n);
     p->feature_a = f->a;
     p->feature_b = f->b;
     p->edges_a = doubles_bits(f->edge_a);
@@ -343,9 +305,8 @@ HEDLEY_NEVER_INLINE static void impact_round(impact_pairs *p, uint32_t fresh) {
         doubles_select(doubles_at_least(wanted, left), one, doubles_add(p->t, wanted));
     const doubles step = doubles_sub(until, p->t);
     impact_meet(p, until, &end);
-    const double_vectors n = impact_axis(&m, &end, &f, c.turns);
-    const doubles last =
-        doubles_sub(doubles_sub(impact_gap(p, &end, n.x, n.y), p->target), p->error);
+    const doubles last = doubles_sub(
+        doubles_sub(impact_gap(p, &end, impact_axis(&m, &end, &f, c.turns)), p->target), p->error);
     const doubles k =
         doubles_times(doubles_times(doubles_mul(doubles_mul(c.bend, step), step), 0.5), IMPACT_UP);
     const doubles x = impact_part(gap, last, k, rest), way = doubles_mul(x, step);
