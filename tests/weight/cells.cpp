@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The cells whose instructions ./run weight counts: each query on each kind of shapes in four
-// scenes, placing, calls of few pairs, trials, and frames.
+// scenes, placing, calls of few pairs, trials, frames, points and impacts.
 //
 //     sepax_weight_cells [PART...]   runs all cells, or those whose name has one of the parts
 //
@@ -323,6 +323,29 @@ void locate(const kind &k) {
     sepax_index_destroy(index);
 }
 
+// Impacts in a crowd, all shapes of which move and turn.
+void impact(const kind &k) {
+    const scene s = crowd(k, 512, 4096);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    shapes::rng random(29);
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> ends;
+    for (const sepax_pose &p : s.of.poses) {
+        ids.push_back(sepax_id(ids.size()));
+        ends.push_back(shapes::pose(uniform(random), p.x + uniform(random, -2, 2),
+                                    p.y + uniform(random, -2, 2)));
+    }
+    const sepax_moves moves = {ids.data(), s.of.poses.data(), ends.data(), nullptr,
+                               nullptr,    ids.size(),        0,           workspace.get()};
+    const watched now;
+    cell("impact/" + std::string(k.name), s.pairs(), answers(s.pairs()), [&](answers &to) {
+        const sepax_impacts all = {to.floats(0),  to.numbers(1), to.floats(2), to.floats(3),
+                                   to.numbers(4), to.numbers(5), nullptr};
+        check(sepax_impact(s.store.get(), source(s, 0, s.pairs()), &moves, .01F, nullptr, &all),
+              "sepax_impact");
+    });
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -342,4 +365,6 @@ int main(int argc, char **argv) {
         frame(find_kind(name));
     for (const char *name : {"circle", "k8"})
         locate(find_kind(name));
+    for (const char *name : {"box", "k8"})
+        impact(find_kind(name));
 }
