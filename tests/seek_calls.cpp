@@ -54,7 +54,7 @@ mould make_mould(rng &random, const measure &m, unsigned kinds) {
         for (sepax_vec2 &v : made.core)
             v = {float(x + size * v.x), float(y + size * v.y)};
     }
-    if (kinds > 3 && below(random, 4) == 0)
+    if ((kinds > 3 && below(random, 4) == 0) || (kinds == 1 && below(random, 2) == 0))
         made.radius = m(uniform(random, 0, 2));
     return made;
 }
@@ -132,7 +132,8 @@ scene make_scene(uint64_t seed, uint32_t map_count, uint32_t mover_count) {
     static const double scales[] = {1, 1, 1, 1e-41, 1e-30, 1e-20, 1e15, 1e30, 1e36};
     const measure m = {scales[below(random, 9)], below(random, 2) == 0,
                        map_count < 64 ? 6 : unsigned(std::sqrt(map_count) * 3)};
-    const unsigned kinds = below(random, 3) * 3; // boxes; with points and segments; all
+    static const unsigned all_kinds[] = {0, 1, 3, 6}; // boxes; circles; some small ones; all
+    const unsigned kinds = all_kinds[below(random, 4)];
     scene s;
     s.kind = static_cast<moved>(below(random, 3));
     s.map_count = map_count;
@@ -459,6 +460,7 @@ size_t differences(scene &s, const sepax_index *index, bool posed) {
     return of.first_differences(casts) + of.list_differences(casts) +
            of.near_differences(distances, 1, options) +
            of.near_differences(distances, 10, options) +
+           of.near_differences(distances, 40, options) +
            of.within_differences(distances, reach, options);
 }
 

@@ -51,8 +51,10 @@ static void find_part(const void *of, uint32_t number, size_t first, size_t end)
     sepax_workspace own = {
         .memory = whole->memory, .pairs = whole->pairs + part->first, .pair_room = room_of(part)};
     /* With this capacity the room is never made larger. */
-    pair_sink sink = {
-        .workspace = &own, .capacity = own.pair_room - LEAF_PAIRS, .filter = d->sink->filter};
+    pair_sink sink = {.workspace = &own,
+                      .capacity = own.pair_room - LEAF_PAIRS,
+                      .filter = d->sink->filter,
+                      .part = number};
     part->status = d->work->find(d->work->of, &sink, first, end);
     const bool counted = part->status == SEPAX_OK || part->status == SEPAX_ERROR_COUNT;
     part->found = counted ? sink.found : sink.stopped;

@@ -7,29 +7,26 @@
 #define SEPAX_LOCATE_H
 
 #include "broad/index.h"
+#include "broad/lists.h"
 
-/* The arguments of a call, all of them checked but for the points. */
+/* A call, all of whose arguments are checked but the points. */
 typedef struct location {
     const sepax_index *index;
     const sepax_store *store;
     const sepax_vec2 *points;
     size_t count;
+    sepax_workspace *workspace;
     sepax_point_filter filter;
+    uint8_t *relations;
+    list_outputs to;
 } location;
 
-/* What points are in: a number and a relation in one. */
-typedef uint32_t finding;
+/* What points are in: a number, and behind it the bits of a relation. */
 enum { RELATION_BITS = 2 };
-static inline uint32_t finding_number(finding f) {
-    return f >> RELATION_BITS;
-}
-static inline uint8_t finding_relation(finding f) {
-    return f & ((1u << RELATION_BITS) - 1);
-}
 
-/* Gathers what points are in, as pairs of the number of a point and a finding; those of two pieces
- * of a body are two pairs. *bad becomes the first point that is not finite, where that is the
- * status. The room of the workspace is overwritten. */
+/* Gathers what points are in, as pairs of the number of a point and such a word; those of two
+ * pieces of a body are two pairs. *bad becomes the first point that is not finite, where that is
+ * the status. The room of the workspace is overwritten. */
 sepax_status sepax_points_find(const location *l, pair_sink *sink, size_t *bad);
 
 #endif

@@ -17,10 +17,7 @@ typedef struct lookup {
     const sepax_index *index;
     const box_queries *queries;
     sepax_workspace *workspace;
-    uint32_t *offsets;
-    sepax_id *ids;
-    size_t capacity;
-    size_t *needed;
+    list_outputs to;
 } lookup;
 
 /* The least queries of a part. */
@@ -109,7 +106,7 @@ static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *reje
 
 static void write_number(uint32_t *array, size_t i, size_t number) {
     const uint32_t n = (uint32_t)number;
-    memcpy((char *)array + i * sizeof n, &n, sizeof n);
+    put_word(array, i, &n);
 }
 
 /* What was found, on its way to the caller. */
@@ -128,12 +125,12 @@ static void deliver_part(const void *of, uint32_t number, size_t first, size_t e
     for (size_t i = 0; i < part.found; i++) {
         const sepax_pair found = pairs[part.first + i];
         for (; next <= found.a; next++) {
-            write_number(l->offsets, next, part.before + i);
+            write_number(l->to.offsets, next, part.before + i);
         }
-        write_number(l->ids, part.before + i, found.b);
+        write_number(l->to.ids, part.before + i, found.b);
     }
     for (; next < end; next++) {
-        write_number(l->offsets, next, part.before + (size_t)part.found);
+        write_number(l->to.offsets, next, part.before + (size_t)part.found);
     }
 }
 
@@ -142,18 +139,16 @@ static void deliver(const lookup *l, const pair_sink *sink) {
     const lookup_copy copy = {l, sink};
     const uint32_t parts = sink->part_count > 0 ? sink->part_count : 1;
     const crew_task task = {deliver_part, &copy, l->queries->count, parts};
-    if (l->offsets != NULL) {
+    if (l->to.offsets != NULL) {
         sepax_crew_run(&sink->crew, &task);
-        write_number(l->offsets, l->queries->count, (size_t)sink->found);
+        write_number(l->to.offsets, l->queries->count, (size_t)sink->found);
     }
 }
 
 static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
     const box_queries *const q = l->queries;
     span_list all = {.count = 0};
-    spans_add(&all, span_of(l->ids, l->capacity, sizeof *l->ids));
-    spans_add(&all, span_of(l->offsets, q->count + 1, sizeof *l->offsets));
-    spans_add(&all, span_of(l->needed, 1, sizeof *l->needed));
+    lists_add_spans(&l->to, q->count, &all);
     spans_add(&all, span_of(rejection, 1, sizeof *rejection));
     const size_t written = all.count;
     spans_add(&all, span_of(l->index, 1, sizeof *l->index));
@@ -168,17 +163,14 @@ static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
 /* Answers the queries, whose arrays are not NULL. */
 static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
                            sepax_rejection *rejection) {
-    const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;
-    const size_t most = SEPAX_MAX_PAIRS < room ? SEPAX_MAX_PAIRS : room;
-    if (l->queries->count > most || l->capacity > room) {
-        rejection->needed = l->queries->count > most ? most : room;
+    rejection->needed = lists_exceeded(&l->to, l->queries->count);
+    if (rejection->needed > 0) {
         return SEPAX_ERROR_COUNT;
     }
     if (outputs_alias(l, wanted)) {
         return SEPAX_ERROR_ALIAS;
     }
-    const bool no_room = l->capacity > 0 && (l->offsets == NULL || l->ids == NULL);
-    if (l->index == NULL || l->workspace == NULL || l->needed == NULL || no_room) {
+    if (l->index == NULL || l->workspace == NULL || lists_are_missing(&l->to)) {
         return SEPAX_ERROR_NULL;
     }
     const sepax_store *store = l->queries->store;
@@ -187,7 +179,7 @@ static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
     }
     const fpmode mode = fpmode_enter();
     pair_sink sink = {.workspace = l->workspace,
-                      .capacity = l->capacity,
+                      .capacity = l->to.capacity,
                       .crew = {index_threads(l->index), &mode}};
     sepax_status status = find(l, &sink, rejection);
     if (status == SEPAX_OK) {
@@ -199,7 +191,7 @@ static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
     }
     fpmode_leave(mode);
     if (status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY) {
-        memcpy(l->needed, &found, sizeof found);
+        memcpy(l->to.needed, &found, sizeof found);
     }
     return status;
 }
@@ -216,7 +208,7 @@ sepax_status sepax_index_query(const sepax_index *index, const sepax_bounds *box
                                sepax_id *ids, size_t capacity, size_t *needed,
                                sepax_rejection *rejection) {
     const box_queries queries = {.boxes = boxes, .count = box_count};
-    const lookup l = {index, &queries, workspace, offsets, ids, capacity, needed};
+    const lookup l = {index, &queries, workspace, {offsets, ids, capacity, needed}};
     return look_up(&l, boxes == NULL && box_count > 0, rejection);
 }
 
@@ -225,7 +217,7 @@ sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store
                                      sepax_workspace *workspace, uint32_t *offsets, sepax_id *ids,
                                      size_t capacity, size_t *needed, sepax_rejection *rejection) {
     const box_queries queries = {.store = store, .shapes = shapes, .poses = poses, .count = count};
-    const lookup l = {index, &queries, workspace, offsets, ids, capacity, needed};
+    const lookup l = {index, &queries, workspace, {offsets, ids, capacity, needed}};
     const bool missing = store == NULL || ((shapes == NULL || poses == NULL) && count > 0);
     return look_up(&l, missing, rejection);
 }

@@ -8,6 +8,7 @@
 
 #include "narrow/cast_results.h"
 #include "narrow/distance_groups.h"
+#include "narrow/strategies/closest_numbers.h"
 #include "query/seek.h"
 
 /* ------------------------------------------------------------------- boxes */
@@ -15,9 +16,7 @@
 /* A box is met where the mover enters it before it leaves it, and before the limit. An axis on
  * which the mover hardly moves can give NaN, 0 times infinity, which lanes_max and lanes_min drop:
  * such a box may be met. */
-static uint32_t boxes_met(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
-                          float leave[BROAD_LANES]) {
-    (void)leave;
+static uint32_t boxes_met(const seek_way *way, const box_block *boxes, float from[BROAD_LANES]) {
     const float *const sides = boxes->lo_x;
     const lanes inverse_x = lanes_set(way->inverse[0]), inverse_y = lanes_set(way->inverse[1]);
     const lanes zero = lanes_set(0.0f), limit = lanes_set(way->limit);
@@ -35,15 +34,15 @@ static uint32_t boxes_met(const seek_way *way, const box_block *boxes, float ent
                                      lanes_mul(lanes_sub(end_y, far_y), inverse_y));
         const lanes in = lanes_mul(lanes_max(first, zero), lanes_set(1 - SEEK_SLACK));
         const lanes out = lanes_min(last, limit);
-        lanes_store(enter + i, in);
-        met |= lanes_bits(lanes_at_least(out, lanes_sub(in, lanes_set(SEEK_FLOOR)))) << i;
+        const lane_mask meet = lanes_at_least(out, lanes_sub(in, lanes_set(SEEK_FLOOR)));
+        lanes_store(from + i, lanes_select(meet, in, lanes_set(INFINITY)));
+        met |= lanes_bits(meet) << i;
     }
     return met;
 }
 
 /* The distance is off by 2^-20 of itself; squares that underflow, by less than 2^-70. */
-static uint32_t boxes_near(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
-                           float leave[BROAD_LANES]) {
+static uint32_t boxes_near(const seek_way *way, const box_block *boxes, float from[BROAD_LANES]) {
     const lanes lo_x = lanes_set(way->box.lo[0]), lo_y = lanes_set(way->box.lo[1]);
     const lanes hi_x = lanes_set(way->box.hi[0]), hi_y = lanes_set(way->box.hi[1]);
     const lanes zero = lanes_set(0.0f), limit = lanes_set(way->limit);
@@ -54,18 +53,77 @@ static uint32_t boxes_near(const seek_way *way, const box_block *boxes, float en
         const lanes first_y = lanes_load(boxes->lo_y + i), last_y = lanes_load(boxes->hi_y + i);
         const lanes x = lanes_max(lanes_sub(first_x, hi_x), lanes_sub(lo_x, last_x));
         const lanes y = lanes_max(lanes_sub(first_y, hi_y), lanes_sub(lo_y, last_y));
-        const lanes far_x = lanes_max(lanes_sub(last_x, lo_x), lanes_sub(hi_x, first_x));
-        const lanes far_y = lanes_max(lanes_sub(last_y, lo_y), lanes_sub(hi_y, first_y));
         const lanes near_x = lanes_max(x, zero), near_y = lanes_max(y, zero);
-        const lanes from = lanes_roots(lanes_dot(near_x, near_y, near_x, near_y));
-        const lanes to = lanes_roots(lanes_dot(far_x, far_y, far_x, far_y));
-        const lanes low = lanes_sub(lanes_mul(from, lanes_set(1 - SEEK_SLACK)), floor);
+        const lanes gap = lanes_roots(lanes_dot(near_x, near_y, near_x, near_y));
+        const lanes low = lanes_sub(lanes_mul(gap, lanes_set(1 - SEEK_SLACK)), floor);
         const lanes in = lanes_max(low, zero);
-        lanes_store(enter + i, in);
-        lanes_store(leave + i, lanes_add(lanes_mul(to, lanes_set(1 + SEEK_SLACK)), floor));
-        near |= lanes_bits(lanes_at_least(limit, in)) << i;
+        const lane_mask matter = lanes_at_least(limit, in);
+        lanes_store(from + i, lanes_select(matter, in, lanes_set(INFINITY)));
+        near |= lanes_bits(matter) << i;
     }
     return near;
+}
+
+static uint32_t first_box(const float from[BROAD_LANES]) {
+    lanes least = lanes_load(from);
+    uint32_t first = 0;
+    for (unsigned i = SEPAX_LANES; i < BROAD_LANES; i += SEPAX_LANES) {
+        least = lanes_min(least, lanes_load(from + i));
+    }
+    least = lanes_set(lanes_least(least));
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        first |= lanes_bits(lanes_equal(lanes_load(from + i), least)) << i;
+    }
+    return (uint32_t)__builtin_ctz(first);
+}
+
+/* How far shapes certainly reach from the centres of their discs on every side; where there is no
+ * inner disc, less than 0: a vertex is no farther than the outer one. */
+static doubles least_reach(lanes outer, lanes inner) {
+    const lane_mask has = lanes_greater(inner, lanes_set(0.0f));
+    return doubles_of(lanes_select(has, inner, lanes_negate(outer)));
+}
+
+/* The discs of points and circles are these themselves, so two of them have the distance of the
+ * formula in exact/measure.h. For others the slack covers all roundings, to float as well. */
+static uint32_t discs_near(seek_discs *d) {
+    const lanes outer = lanes_set(d->of.outer), inner = lanes_set(d->of.inner);
+    const lanes zero = lanes_set(0.0f);
+    const doubles margin = doubles_set((double)d->margin), own = least_reach(outer, inner);
+    const bool circle = d->of.outer == 0 || d->of.outer == d->of.inner;
+    uint32_t exact = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const float *at[SEPAX_LANES];
+        lanes v[4];
+        if ((d->chosen >> i & LANES_ALL) == 0) {
+            continue;
+        }
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            at[l] = &d->bounds[d->ids[i + l]].x;
+        }
+        lanes_load_quads(at, 0, v);
+        const doubles x = doubles_sub(doubles_of(v[0]), doubles_set((double)d->of.x));
+        const doubles y = doubles_sub(doubles_of(v[1]), doubles_set((double)d->of.y));
+        const doubles apart = doubles_root(doubles_add(doubles_mul(x, x), doubles_mul(y, y)));
+        const doubles radii = doubles_add(doubles_add(doubles_of(outer), doubles_of(v[2])), margin);
+        const doubles gap = doubles_sub(apart, radii), reach = doubles_add(apart, radii);
+        const lane_mask circles = lanes_or(lanes_equal(v[2], v[3]), lanes_equal(v[2], zero));
+        const double_mask certain =
+            doubles_and(doubles_at_least(doubles_abs(gap), doubles_mul(doubles_set(CLEAR), reach)),
+                        doubles_greater(apart, doubles_set(0.0)));
+        const uint32_t found = circle ? lanes_bits(circles) & doubles_bits(certain) : 0;
+        doubles from = apart_from_zero(gap);
+        if (found != LANES_ALL) {
+            const doubles inside = doubles_add(doubles_add(own, least_reach(v[2], v[3])), margin);
+            const doubles slack =
+                doubles_add(doubles_mul(reach, doubles_set(0x1p-22)), doubles_set(0x1p-140));
+            from = doubles_select(doubles_from_bits(found), from, doubles_sub(gap, slack));
+            measure_store(d->to + i, doubles_add(doubles_sub(apart, inside), slack));
+        }
+        measure_store(d->from + i, from);
+        exact |= found << i;
+    }
+    return exact;
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -265,4 +323,5 @@ static void seek_distances(const seek_group *g, seek_answers *to) {
 }
 
 extern const seek_functions RUN(seeks);
-const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met, boxes_near, seek_casts, seek_distances};
+const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met,  boxes_near,    first_box,
+                                   discs_near,  seek_casts, seek_distances};

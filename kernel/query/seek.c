@@ -52,32 +52,38 @@ static bool meets(const seek_way *way, const aabb *box, double *in) {
     return within && *in * (1 - (double)SEEK_SLACK) - (double)SEEK_FLOOR <= out;
 }
 
-uint32_t sepax_seek_met_wide(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
-                             float leave[BROAD_LANES]) {
+uint32_t sepax_seek_met_wide(const seek_way *way, const box_block *boxes, float from[BROAD_LANES]) {
     uint32_t met = 0;
-    (void)leave;
     for (unsigned i = 0; i < BROAD_LANES; i++) {
         const aabb box = block_box(boxes, i);
         double in;
-        met |= (uint32_t)meets(way, &box, &in) << i;
-        enter[i] = bound_of(in);
+        const bool meet = meets(way, &box, &in);
+        met |= (uint32_t)meet << i;
+        from[i] = meet ? bound_of(in) : INFINITY;
     }
     return met;
 }
 
-uint32_t sepax_seek_near_wide(const seek_way *way, const box_block *boxes, float enter[BROAD_LANES],
-                              float leave[BROAD_LANES]) {
+uint32_t sepax_seek_near_wide(const seek_way *way, const box_block *boxes,
+                              float from[BROAD_LANES]) {
     uint32_t near = 0;
     for (unsigned i = 0; i < BROAD_LANES; i++) {
         const aabb box = block_box(boxes, i);
         const axis_gaps x = gaps_along(way, &box, 0), y = gaps_along(way, &box, 1);
         const double dx = larger(larger(x.first, -x.last), 0);
         const double dy = larger(larger(y.first, -y.last), 0);
-        const double far_x = larger(x.last, -x.first), far_y = larger(y.last, -y.first);
-        const double far = sqrt(far_x * far_x + far_y * far_y) * (1 + (double)SEEK_SLACK);
-        enter[i] = bound_of(sqrt(dx * dx + dy * dy));
-        leave[i] = (float)smaller(far + 0x1p-140, (double)FLT_MAX);
-        near |= (uint32_t)(box.lo[0] <= box.hi[0] && enter[i] <= way->limit) << i;
+        const float bound = bound_of(sqrt(dx * dx + dy * dy));
+        const bool matters = box.lo[0] <= box.hi[0] && bound <= way->limit;
+        near |= (uint32_t)matters << i;
+        from[i] = matters ? bound : INFINITY;
     }
     return near;
+}
+
+uint32_t sepax_seek_first_box(const float from[BROAD_LANES]) {
+    uint32_t first = 0;
+    for (uint32_t i = 1; i < BROAD_LANES; i++) {
+        first = from[i] < from[first] ? i : first;
+    }
+    return first;
 }

@@ -26,13 +26,17 @@ typedef struct seek_way {
 } seek_way;
 
 /* Returns a bit for each box of a block that matters, and writes from when on, which is a lower
- * bound of the time, or of the distance, of all shapes in it, and 0 where that may be negative. Of
- * distances `leave` becomes what none of a shape in the box exceeds. */
+ * bound of the time, or of the distance, of all shapes in it, and 0 where that may be negative;
+ * infinity for all other boxes. */
 typedef uint32_t seek_boxes_function(const seek_way *way, const box_block *boxes,
-                                     float enter[BROAD_LANES], float leave[BROAD_LANES]);
+                                     float from[BROAD_LANES]);
 
 /* Both tests in double, box by box: for coordinates of any size. */
 seek_boxes_function sepax_seek_met_wide, sepax_seek_near_wide;
+
+/* Returns the box that begins to matter first. */
+typedef uint32_t seek_first_function(const float from[BROAD_LANES]);
+seek_first_function sepax_seek_first_box;
 
 /* Coordinates and motions below these leave no float of the tests in lanes infinite. */
 #define SEEK_MET_WIDE 0x1p125f
@@ -42,6 +46,20 @@ seek_boxes_function sepax_seek_met_wide, sepax_seek_near_wide;
  * denormals lose. */
 #define SEEK_SLACK 0x1p-20f
 #define SEEK_FLOOR 0x1p-125f
+
+/* The shapes of a leaf beside a mover, by their discs. */
+typedef struct seek_discs {
+    shape_bounds of; /* the mover */
+    float margin;
+    const shape_bounds *bounds; /* by id */
+    const sepax_id *ids;
+    uint32_t chosen;                          /* bits of shapes */
+    float from[BROAD_LANES], to[BROAD_LANES]; /* bounds of the distances of those */
+} seek_discs;
+
+/* Writes the bounds, and returns a bit for each shape of which the lower one is the distance: of
+ * two circles. */
+typedef uint32_t seek_discs_function(seek_discs *d);
 
 /* Pairs of a shape of the index and a mover, all of the same two sizes. Kernels take the larger
  * core second: where that is the one of the index, pairs are turned, and their first shape is the
@@ -79,6 +97,8 @@ typedef void seek_group_function(const seek_group *group, seek_answers *answers)
 typedef struct seek_functions {
     uint32_t lanes;
     seek_boxes_function *boxes_met, *boxes_near;
+    seek_first_function *first_box;
+    seek_discs_function *discs_near; /* NULL: the backend has no such function */
     seek_group_function *casts, *distances;
 } seek_functions;
 

@@ -22,26 +22,22 @@ static const seek_functions *const functions[] = {SEPAX_BACKENDS & sepax_referen
 
 /* ------------------------------------------------------------------ arrays */
 
-static void add_outputs(span_list *list, const seek *s, size_t count) {
-    const seek_outputs *const to = &s->to;
-    const size_t results = to->lists ? to->capacity : to->nearest > 0 ? count * to->nearest : count;
-    for (unsigned w = 0; w < SEEK_WORDS; w++) {
-        spans_add(list, span_of(to->words[w], results, sizeof(uint32_t)));
-    }
-    spans_add(list, span_of(to->ids, results, sizeof *to->ids));
-    spans_add(list, span_of(to->relation, results, sizeof *to->relation));
-    spans_add(list, span_of(to->bits, count / 8 + (count % 8 != 0), sizeof *to->bits));
-    spans_add(list, span_of(to->offsets, count + 1, sizeof *to->offsets));
-    spans_add(list, span_of(to->needed, 1, sizeof *to->needed));
-}
-
 /* Whether an output overlaps another array, or a struct, of the call. */
 static bool outputs_alias(const seek *s, const sepax_rejection *wanted) {
     const sepax_movers *const m = &s->movers;
     const sepax_seek_options *const o = &s->options;
     const size_t count = m->count, ids = sepax_index_count(s->index), word = sizeof(uint32_t);
+    const seek_outputs *const to = &s->to;
+    const size_t results = to->lists ? to->list.capacity : count * to->most;
     span_list all = {.count = 0};
-    add_outputs(&all, s, count);
+    for (unsigned w = 0; w < SEEK_WORDS; w++) {
+        spans_add(&all, span_of(to->words[w], results, word));
+    }
+    spans_add(&all, span_of(to->list.ids, results, word));
+    spans_add(&all, span_of(to->list.offsets, count + 1, word));
+    spans_add(&all, span_of(to->list.needed, 1, sizeof *to->list.needed));
+    spans_add(&all, span_of(to->relation, results, 1));
+    spans_add(&all, span_of(to->bits, count / 8 + (count % 8 != 0), 1));
     spans_add(&all, span_of(wanted, 1, sizeof *wanted));
     const span inputs[] = {span_of(s->index, 1, sizeof *s->index),
                            span_of(s->store, 1, sizeof *s->store),
@@ -70,9 +66,8 @@ static bool arrays_are_missing(const seek *s) {
     const sepax_movers *const m = &s->movers;
     const bool places = m->store != NULL ? m->shapes == NULL : m->points == NULL;
     const bool bodies = (s->options.body_of == NULL) != (s->options.mover_bodies == NULL);
-    const bool room = s->to.ids != NULL && s->to.offsets != NULL;
-    const bool lists = s->to.lists && (s->to.needed == NULL || (s->to.capacity > 0 && !room));
-    return bodies || lists || (m->count > 0 && (places || (!s->nearest && m->motions == NULL)));
+    const bool room = s->to.lists && lists_are_missing(&s->to.list);
+    return bodies || room || (m->count > 0 && (places || (!s->nearest && m->motions == NULL)));
 }
 
 /* ------------------------------------------------------------------ movers */
@@ -81,34 +76,24 @@ static bool is_finite(sepax_vec2 v) {
     return fabsf(v.x) <= FLT_MAX && fabsf(v.y) <= FLT_MAX;
 }
 
-static sepax_status check_mover(const seek *s, size_t i, sepax_rejection *rejection) {
-    const sepax_movers *const m = &s->movers;
-    if (m->store != NULL && !store_has(m->store, id_at(m->shapes, i))) {
-        rejection->id = id_at(m->shapes, i);
-        return SEPAX_ERROR_ID;
-    }
-    const bool point = m->store != NULL || is_finite(vec2_at(m->points, i));
-    const bool motion = s->nearest || is_finite(vec2_at(m->motions, i));
-    return point && motion ? SEPAX_OK : SEPAX_ERROR_NOT_FINITE;
-}
-
 static sepax_status check_movers(const seek *s, sepax_rejection *rejection) {
     const sepax_movers *const m = &s->movers;
+    sepax_status status = SEPAX_OK;
     if (m->store != NULL && m->poses != NULL) {
-        const sepax_status status =
-            sepax_place_check(m->store, s->backend, m->shapes, m->poses, m->count, rejection);
-        if (status != SEPAX_OK) {
-            return status;
-        }
+        status = sepax_place_check(m->store, s->backend, m->shapes, m->poses, m->count, rejection);
     }
-    for (size_t i = 0; i < s->movers.count; i++) {
-        const sepax_status status = check_mover(s, i, rejection);
-        if (status != SEPAX_OK) {
-            rejection->index = i;
-            return status;
+    for (size_t i = 0; status == SEPAX_OK && i < m->count; i++) {
+        const bool point = m->store != NULL || is_finite(vec2_at(m->points, i));
+        const bool motion = s->nearest || is_finite(vec2_at(m->motions, i));
+        if (m->store != NULL && !store_has(m->store, id_at(m->shapes, i))) {
+            rejection->id = id_at(m->shapes, i);
+            status = SEPAX_ERROR_ID;
+        } else if (!point || !motion) {
+            status = SEPAX_ERROR_NOT_FINITE;
         }
+        rejection->index = status != SEPAX_OK ? i : rejection->index;
     }
-    return SEPAX_OK;
+    return status;
 }
 
 /* -------------------------------------------------------------------- call */
@@ -123,7 +108,7 @@ static sepax_status check_options(const seek *s) {
     if ((s->options.flags & ~known) != 0) {
         return SEPAX_ERROR_OPTION;
     }
-    if (!float_is_length(s->options.margin) || !float_is_length(s->reach)) {
+    if (!float_is_length(s->options.margin) || !float_is_length(s->last)) {
         return SEPAX_ERROR_RADIUS;
     }
     if (index->box_count > 0 &&
@@ -150,18 +135,16 @@ static bool is_wide(const box_tree *tree, float most) {
 /* The largest count of movers, or of results, that is allowed, or the least, where that does not
  * hold; else 0. */
 static size_t count_missed(const seek *s) {
+    const seek_outputs *const to = &s->to;
     const bool posed = s->movers.store != NULL && s->movers.poses != NULL;
-    const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;
-    const size_t pairs = SEPAX_MAX_PAIRS < room ? SEPAX_MAX_PAIRS : room;
-    const size_t movers = posed && SEPAX_MAX_SHAPES < pairs ? SEPAX_MAX_SHAPES : pairs;
-    const size_t each = s->to.nearest > 0 ? s->to.nearest : 1;
-    if (s->nearest && !s->to.lists && s->to.nearest == 0) {
+    const size_t movers = s->movers.count, most = to->most > 0 ? to->most : 1;
+    if (!to->lists && to->most == 0) {
         return 1;
     }
-    return s->movers.count > movers         ? movers
-           : s->movers.count > pairs / each ? pairs
-           : s->to.capacity > room          ? room
-                                            : 0;
+    if (posed && movers > SEPAX_MAX_SHAPES) {
+        return SEPAX_MAX_SHAPES;
+    }
+    return lists_exceeded(&to->list, movers > SIZE_MAX / most ? SIZE_MAX : movers * most);
 }
 
 sepax_status sepax_seek_check(seek *s, bool missing, const sepax_rejection *wanted,

@@ -77,7 +77,6 @@ void sepax_seek_set_mover(const seek *s, size_t number, mover *m, seek_way *way)
         way->box = sepax_aabb_around(placed, id, 0);
     }
     way->box = widened(way->box, s->options.margin);
-    way->limit = s->limit;
     m->motion = s->nearest ? (sepax_vec2){0, 0} : vec2_at(of->motions, number);
     way->motion = m->motion;
     set_axis(way, 0, m->motion.x);
@@ -95,10 +94,9 @@ sepax_status sepax_seek_pose(seek *s) {
         counts.of_class[ref_class(of->store->refs[id_at(of->shapes, i)])]++;
     }
     const size_t bytes = sepax_copies_bytes(of->store, &counts);
-    if (bytes > SIZE_MAX / 2) {
-        return SEPAX_ERROR_MEMORY;
-    }
-    char *const room = (void *)sepax_workspace_numbers(s->workspace, bytes / sizeof(uint32_t));
+    const bool fits = bytes <= SIZE_MAX / 2; /* not where size_t is small */
+    char *const room =
+        fits ? (void *)sepax_workspace_numbers(s->workspace, bytes / sizeof(uint32_t)) : NULL;
     if (room == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
@@ -123,26 +121,16 @@ static bool shares_layers(const uint32_t *layers, size_t i, const uint32_t *mask
     return (in & (masks != NULL ? number_at(masks, j) : UINT32_MAX)) != 0;
 }
 
-static bool passes_over(const sepax_seek_options *o, size_t number, sepax_id id) {
+bool sepax_seek_passes_over(const sepax_seek_options *o, size_t number, sepax_id id) {
     const uint32_t body = o->body_of != NULL ? number_at(o->mover_bodies, number) : SEPAX_NO_ID;
     return !shares_layers(o->layers, id, o->mover_masks, number) ||
            !shares_layers(o->mover_layers, number, o->masks, id) ||
            (body != SEPAX_NO_ID && number_at(o->body_of, id) == body);
 }
 
-bool sepax_seek_takes(const seek *s, const mover *m, sepax_id id) {
-    const sepax_store *const store = s->store;
-    if (id == m->own || (s->filters && passes_over(&s->options, m->number, id))) {
-        return false;
-    }
-    return store->removed.count == 0 ? id < store->id_count : store_has(store, id);
-}
-
 /* -------------------------------------------------------------------- desk */
 
-void sepax_desk_open(desk *d, const seek *of,
-                     void (*take)(void *, const desk_pair *, const seek_answers *, uint32_t),
-                     void *to) {
+void sepax_desk_open(desk *d, const seek *of, desk_take *take, void *to) {
     d->of = of;
     d->take = take;
     d->to = to;
@@ -152,14 +140,9 @@ void sepax_desk_open(desk *d, const seek *of,
     }
 }
 
-void sepax_seek_write(const seek_outputs *to, size_t at, const seek_answers *answers,
-                      uint32_t lane) {
-    if (to->relation != NULL) {
-        to->relation[at] = answers->relation[lane];
-    }
-    for (unsigned w = 0; w < SEEK_WORDS; w++) {
-        put_word(to->words[w], at, &answers->words[w][lane]);
-    }
+/* The reference of a shape, which need not be read where all are plain. */
+static shape_ref seek_ref(const sepax_store *store, sepax_id id) {
+    return store_is_all_plain(store) ? ref_of(store->plain_class, id) : store->refs[id];
 }
 
 /* Fills place i of the group. The shape of the index counts as the lower id of two stores. */

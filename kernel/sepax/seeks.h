@@ -82,8 +82,8 @@ SEPAX_API sepax_status sepax_index_cast_bits(const sepax_index *index, const sep
  * 1], and the casts at the same places. `offsets` has one element more than there are movers; `ids`
  * and the arrays of `casts` have room for `capacity`. *needed is the number of all hits. Where it
  * exceeds `capacity`, the status is SEPAX_ERROR_CAPACITY and nothing else is written; so a call
- * with capacity 0, for which `offsets` and `ids` may be NULL, counts. More than SEPAX_MAX_PAIRS
- * pairs of movers and shapes whose boxes meet are SEPAX_ERROR_COUNT. */
+ * with capacity 0, for which `offsets` and `ids` may be NULL, counts. More than SEPAX_MAX_PAIRS / 6
+ * hits are SEPAX_ERROR_COUNT. */
 SEPAX_API sepax_status sepax_index_cast_all(
     const sepax_index *index, const sepax_store *store, const sepax_movers *movers,
     const sepax_seek_options *options, sepax_workspace *workspace, uint32_t *offsets, sepax_id *ids,
