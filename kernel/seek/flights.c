@@ -114,6 +114,7 @@ static void take_answer(void *of, const desk_pair *pair, const seek_answers *ans
 static void look(flights *all, const mover *m, flight *f, uint32_t matter) {
     const seek *const s = all->of;
     float *const from = f->walk.nodes[0].from;
+    uint32_t *const left = &f->walk.nodes[0].left;
     seek_discs d;
     d.of = m->disc;
     d.margin = s->options.margin;
@@ -124,6 +125,7 @@ static void look(flights *all, const mover *m, flight *f, uint32_t matter) {
     for (; matter != 0; matter &= matter - 1) {
         const unsigned i = lowest_bit(matter);
         from[i] = INFINITY;
+        *left &= ~(1u << i);
         if (d.from[i] > f->walk.way.limit || !seek_takes(s, m, d.ids[i])) {
             continue;
         }
@@ -133,6 +135,7 @@ static void look(flights *all, const mover *m, flight *f, uint32_t matter) {
         }
         if (s->to.lists) {
             from[i] = d.from[i];
+            *left |= 1u << i;
         } else {
             f->shapes[f->waiting++] = (flight_shape){d.from[i], d.ids[i]};
             (void)finds_add(&f->bounds, (list_find){seek_key(d.to[i], d.ids[i]), 0});
@@ -163,12 +166,16 @@ static bool next_shape(flights *all, const mover *m, flight *f, sepax_id *id) {
             continue;
         }
         seek_node *const node = &f->walk.nodes[f->walk.level];
-        const uint32_t box = s->own->first_box(node->from);
-        if (node->from[box] > f->walk.way.limit) {
+        const bool several = (node->left & (node->left - 1)) != 0;
+        const uint32_t box = several           ? s->own->first_box(node->from)
+                             : node->left != 0 ? lowest_bit(node->left)
+                                               : 0;
+        if (node->left == 0 || node->from[box] > f->walk.way.limit) {
             f->walk.level++;
             continue;
         }
         node->from[box] = INFINITY;
+        node->left &= ~(1u << box);
         if (f->walk.level > 0) {
             const uint32_t matter =
                 walk_enter(s, &f->walk, f->walk.level - 1, node->block * BROAD_LANES + box);

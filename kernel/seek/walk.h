@@ -13,7 +13,7 @@
 /* A node on the way: from when on each of its boxes matters; infinity for boxes that do not, or
  * were visited. */
 typedef struct seek_node {
-    uint32_t block;
+    uint32_t block, left; /* left: bits of those that matter and were not visited */
     float from[BROAD_LANES];
 } seek_node;
 
@@ -63,6 +63,7 @@ static inline uint32_t walk_enter(const seek *s, seek_walk *w, unsigned level, u
     const uint32_t matter = w->boxes_of(&w->way, &tree->boxes.level[level][block], node->from);
     w->level = level;
     node->block = block;
+    node->left = matter;
     const bool fetches = level <= 2 && !(level == 0 && s->nearest);
     for (uint32_t left = fetches ? matter : 0; left != 0; left &= left - 1) {
         const unsigned i = lowest_bit(left);
