@@ -65,7 +65,7 @@ typedef struct pair_sink {
     const pair_filter *filter; /* NULL where all pairs stay */
     broad_crew crew;           /* that may share the work */
     size_t stopped;            /* where an error was found; see pair_work */
-    uint32_t part;       /* of work in parts, its number */
+    uint32_t part;             /* of work in parts, its number */
     uint32_t part_count; /* parts of the workspace with pairs; 0 where all pairs are together */
 } pair_sink;
 
