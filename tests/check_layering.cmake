@@ -45,7 +45,7 @@ set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend|c
 # compiled once, with the vectors of every processor.
 set(per_isa_files "^((lanes|narrow)/.*|place/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/(backend|rows)|narrow/(casts|contain|distances|fields|fill|gap_rows|impacts|job|manifolds|relate|runs|seeks|separate|singles|worlds)|place/(home|instance|placing))[.]c$")
+    "^(target/(backend|rows)|narrow/(casts|contain|distances|fields|fill|gap_rows|impacts|job|manifolds|relate|runs|seeks|separate|single_contacts|singles|worlds)|place/(home|instance|placing))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

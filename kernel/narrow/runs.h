@@ -36,7 +36,7 @@ relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
 /* From 5 vertices on groups are faster. */
 separate_pairs_function RUN(separate_3), RUN(separate_4);
 
-/* Calls of few pairs of small shapes, in singles.c. */
+/* Calls of few pairs of small shapes, in singles.c and single_contacts.c. */
 query_few RUN(relate_few), RUN(separate_few);
 relate_quads_function RUN(relate_quads);
 

@@ -23,7 +23,7 @@
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u
 
-/* Up to this many pairs of small shapes are computed one by one (singles.c) even where a group
+/* Up to this many pairs of small shapes are computed one by one (single_pair.h) even where a group
  * could take them. With AVX2 the first relation of a call takes 40 ns for quads and 50 for 8-gons,
  * each further one 8 and 16; the first separation 58 and 66, each further one 11 and 16. As a
  * group, all relations take 57 and 111, all separations 94 and 172. Four lanes take twice as long
