@@ -13,7 +13,7 @@ typedef sepax_status read_vertices(const sepax_store *store, sepax_id id, sepax_
 
 /* The shapes that a call reads: some ids, or all that were not removed. */
 typedef struct reading {
-    const store_object *self;
+    store_object *self;
     read_vertices *read;
     input ids;
     bool all, closed;
