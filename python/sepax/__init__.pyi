@@ -44,9 +44,13 @@ ContactField: TypeAlias = Literal["separation", "normal", "feature", "pair"]
 DistanceField: TypeAlias = Literal[
     "distance", "normal", "point_a", "point_b", "feature_a", "feature_b", "pair"
 ]
+NearField: TypeAlias = Literal[
+    "distance", "normal", "point_a", "point_b", "feature_a", "feature_b"
+]
 CastField: TypeAlias = Literal["relation", "time", "normal", "feature_a", "feature_b"]
 
 __version__: str
+NO_ID: int
 NO_PAIR: int
 FEATURE_B: int
 FEATURE_VERTEX: int
@@ -144,6 +148,42 @@ class Casts(NamedTuple):
     relation: U8
     time: F32
     normal: F32
+    feature_a: U32
+    feature_b: U32
+
+class FirstCasts(NamedTuple):
+    ids: U32
+    relation: U8
+    time: F32
+    normal: F32
+    feature_a: U32
+    feature_b: U32
+
+class AllCasts(NamedTuple):
+    offsets: U32
+    ids: U32
+    relation: U8
+    time: F32
+    normal: F32
+    feature_a: U32
+    feature_b: U32
+
+class Nearest(NamedTuple):
+    ids: U32
+    distance: F32
+    normal: F32
+    point_a: F32
+    point_b: F32
+    feature_a: U32
+    feature_b: U32
+
+class Within(NamedTuple):
+    offsets: U32
+    ids: U32
+    distance: F32
+    normal: F32
+    point_a: F32
+    point_b: F32
     feature_a: U32
     feature_b: U32
 
@@ -438,6 +478,62 @@ class Index:
         backend: str | None = ...,
         threads: Threads | None = ...,
     ) -> None: ...
+    def cast(
+        self,
+        /,
+        *,
+        motions: Floats,
+        points: Floats | None = ...,
+        ids: Ints | None = ...,
+        poses: Floats | None = ...,
+        store: Store | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        mover_layers: Ints | None = ...,
+        mover_masks: Ints | None = ...,
+        body_of: Ints | None = ...,
+        mover_bodies: Ints | None = ...,
+        margin: float | None = ...,
+        skip_start: bool = ...,
+        fields: CastField | Sequence[CastField] | None = ...,
+    ) -> FirstCasts: ...
+    def cast_all(
+        self,
+        /,
+        *,
+        motions: Floats,
+        points: Floats | None = ...,
+        ids: Ints | None = ...,
+        poses: Floats | None = ...,
+        store: Store | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        mover_layers: Ints | None = ...,
+        mover_masks: Ints | None = ...,
+        body_of: Ints | None = ...,
+        mover_bodies: Ints | None = ...,
+        margin: float | None = ...,
+        skip_start: bool = ...,
+        fields: CastField | Sequence[CastField] | None = ...,
+    ) -> AllCasts: ...
+    def cast_bits(
+        self,
+        /,
+        *,
+        motions: Floats,
+        points: Floats | None = ...,
+        ids: Ints | None = ...,
+        poses: Floats | None = ...,
+        store: Store | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        mover_layers: Ints | None = ...,
+        mover_masks: Ints | None = ...,
+        body_of: Ints | None = ...,
+        mover_bodies: Ints | None = ...,
+        margin: float | None = ...,
+        skip_start: bool = ...,
+    ) -> U8: ...
     def pairs(
         self,
         /,
@@ -457,6 +553,24 @@ class Index:
         layers: Ints | None = ...,
         mask: int | None = ...,
     ) -> Located: ...
+    def nearest(
+        self,
+        /,
+        *,
+        most: int = ...,
+        points: Floats | None = ...,
+        ids: Ints | None = ...,
+        poses: Floats | None = ...,
+        store: Store | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        mover_layers: Ints | None = ...,
+        mover_masks: Ints | None = ...,
+        body_of: Ints | None = ...,
+        mover_bodies: Ints | None = ...,
+        margin: float | None = ...,
+        fields: NearField | Sequence[NearField] | None = ...,
+    ) -> Nearest: ...
     def query(self, boxes: Floats, /) -> Lists: ...
     def query_posed(
         self,
@@ -470,6 +584,24 @@ class Index:
         poses: Floats | None = ...,
     ) -> Lists: ...
     def refit(self, /) -> None: ...
+    def within(
+        self,
+        /,
+        *,
+        reach: float,
+        points: Floats | None = ...,
+        ids: Ints | None = ...,
+        poses: Floats | None = ...,
+        store: Store | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        mover_layers: Ints | None = ...,
+        mover_masks: Ints | None = ...,
+        body_of: Ints | None = ...,
+        mover_bodies: Ints | None = ...,
+        margin: float | None = ...,
+        fields: NearField | Sequence[NearField] | None = ...,
+    ) -> Within: ...
 
 class Worlds:
     def __init__(

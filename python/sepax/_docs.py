@@ -47,6 +47,34 @@ _FILTER = """layers, masks : array_like, uint32 (len(store),), optional
     any_order : bool, optional
         Do not sort by bodies: faster, and pairs that are close in the plane stay close."""
 
+_MOVERS = """points : array_like, float32 (n, 2), optional
+        Points that are moved, as rays, or near which shapes are sought.
+    ids : int or array_like, uint32 (n,), optional
+        Shapes, instead of points. A shape of the store of the index never meets itself.
+    poses : array_like, float32 (n, 4), optional
+        Of the ids: where the shapes are taken to be. Without them they are where they are placed.
+    store : Store, optional
+        Of the ids; the store of the index if left out."""
+
+_PASSED = """layers, masks : array_like, uint32, optional
+        By id, one for each id that the store had at the last ``refit``: the layers that a shape is
+        in, and those that it collides with. It is passed over unless a layer of each is in the
+        mask of the other. What is left out has all bits.
+    mover_layers, mover_masks : array_like, uint32 (n,), optional
+        The same of the movers.
+    body_of : array_like, uint32, optional
+        By id: shapes are passed over that have the body of the mover.
+    mover_bodies : array_like, uint32 (n,), optional
+        The body of each mover; NO_ID for none.
+    margin : float, optional
+        Widens the movers by this length."""
+
+_SEEK_FIELDS = """fields : str or sequence of str, optional
+        The names of the fields to compute besides ids; the others are None."""
+
+_SKIP_START = """skip_start : bool, optional
+        Pass over what has the time 0: what the mover meets at the start."""
+
 texts = {}
 
 # ------------------------------------------------------------------ Store
@@ -811,6 +839,159 @@ The shapes of the index that each point is in, exactly, or the bodies.
     >>> offsets, found, relation = sepax.Index(store).locate([[0, 0], [5, 5], [9, 0]])
     >>> offsets.tolist(), found.tolist(), relation.tolist()
     ([0, 2, 2, 3], [0, 1, 2], [2, 1, 2])
+    """
+
+texts["Index.cast"] = f"""cast($self, /, *, motions, points=None, ids=None, poses=None, \
+store=None, layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
+margin=None, skip_start=False, fields=None)
+--
+
+What each mover, a point or a shape that moves along a straight line, meets first.
+
+    Of all shapes of the index the first one is that with the least time, and of equal times that
+    with the lowest id. A time is rounded down, so of two shapes with one time the other one may be
+    met earlier, by less than 2^-24 of the motion.
+
+    Parameters
+    ----------
+    motions : array_like, float32 (n, 2)
+        How far each mover moves from time 0 to time 1.
+    {_MOVERS}
+    {_PASSED}
+    {_SKIP_START}
+    {_SEEK_FIELDS}
+
+    Returns
+    -------
+    FirstCasts
+        ``ids``, uint32 (n,): NO_ID where the mover meets nothing; and the fields of
+        ``Store.cast``, in which a is that shape and b the mover.
+
+    Examples
+    --------
+    Two rays, of which one meets a box.
+
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6])
+    >>> first = sepax.Index(store).cast(points=[[3, 0], [3, 5]], motions=[[8, 0], [8, 0]])
+    >>> first.ids.tolist() == [1, sepax.NO_ID], first.time.tolist()
+    (True, [0.25, 2.0])
+    """
+
+texts["Index.cast_bits"] = f"""cast_bits($self, /, *, motions, points=None, ids=None, poses=None, \
+store=None, layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
+margin=None, skip_start=False)
+--
+
+Whether each mover meets anything, as bits.
+
+    Parameters
+    ----------
+    motions : array_like, float32 (n, 2)
+    {_MOVERS}
+    {_PASSED}
+    {_SKIP_START}
+
+    Returns
+    -------
+    bits : uint8 ((n + 7) // 8,)
+        Bit i % 8 of bits[i // 8] is that of mover i, for ``numpy.unpackbits(bits, count=n,
+        bitorder="little")``.
+    """
+
+texts["Index.cast_all"] = f"""cast_all($self, /, *, motions, points=None, ids=None, poses=None, \
+store=None, layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
+margin=None, skip_start=False, fields=None)
+--
+
+All that each mover meets, by time and then by id.
+
+    Parameters
+    ----------
+    motions : array_like, float32 (n, 2)
+    {_MOVERS}
+    {_PASSED}
+    {_SKIP_START}
+    {_SEEK_FIELDS}
+
+    Returns
+    -------
+    AllCasts
+        Mover i meets the shapes ids[offsets[i]:offsets[i + 1]], with the fields of ``Store.cast``
+        at the same places.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6])
+    >>> met = sepax.Index(store).cast_all(points=[[-3, 0], [3, 5]], motions=[[16, 0], [8, 0]])
+    >>> met.offsets.tolist(), met.ids.tolist(), met.time.tolist()
+    ([0, 2, 2], [0, 1], [0.125, 0.5])
+    """
+
+texts["Index.nearest"] = f"""nearest($self, /, *, most=1, points=None, ids=None, poses=None, store=None, \
+layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
+margin=None, fields=None)
+--
+
+The shapes nearest to each point or shape, by their distance and then by id.
+
+    Shapes that overlap the mover come first, the deepest one before all others.
+
+    Parameters
+    ----------
+    most : int, optional
+        How many shapes for each mover.
+    {_MOVERS}
+    {_PASSED}
+    {_SEEK_FIELDS}
+
+    Returns
+    -------
+    Nearest
+        Mover i has ids[i * most:(i + 1) * most], with the fields of ``Store.distance`` at the same
+        places, in which a is that shape and b the mover. Where there are fewer shapes the rest of the ids are NO_ID.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6, 9])
+    >>> near = sepax.Index(store).nearest(points=[[3, 0]], most=2, fields="distance")
+    >>> near.ids.tolist(), near.distance.tolist()
+    ([0, 1], [2.0, 2.0])
+    """
+
+texts["Index.within"] = f"""within($self, /, *, reach, points=None, ids=None, poses=None, store=None, \
+layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
+margin=None, fields=None)
+--
+
+All shapes no farther than a distance from each point or shape, by distance and then by id.
+
+    Parameters
+    ----------
+    reach : float
+    {_MOVERS}
+    {_PASSED}
+    {_SEEK_FIELDS}
+
+    Returns
+    -------
+    Within
+        Mover i has ids[offsets[i]:offsets[i + 1]], with the fields of ``Store.distance`` at the
+        same places.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6, 9])
+    >>> near = sepax.Index(store).within(ids=1, reach=4)
+    >>> near.offsets.tolist(), near.ids.tolist(), near.distance.tolist()
+    ([0, 2], [2, 0], [1.0, 4.0])
     """
 
 # ----------------------------------------------------------------- Worlds

@@ -54,7 +54,8 @@ void *block_memory(PyObject *block) {
 void block_shrink(PyObject *block, size_t rows) {
     block_object *const b = (block_object *)block;
     set_rows(b, rows);
-    void *const less = realloc(b->memory, rows * (size_t)b->strides[0] + 1);
+    const size_t row = (size_t)(b->dimensions > 1 ? b->shape[1] * b->size : b->size);
+    void *const less = realloc(b->memory, rows * row + 1);
     b->memory = less != NULL ? less : b->memory;
 }
 

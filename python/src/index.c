@@ -5,6 +5,8 @@
  */
 #include "index.h"
 
+#include <string.h>
+
 #include "arguments.h"
 #include "broad.h"
 #include "documents.h"
@@ -13,20 +15,6 @@
 #include "pool.h"
 #include "poses.h"
 #include "tuples.h"
-
-/* An index is busy while a call that changes it runs; pairs change it, too. Its readers are counted
- * like those of a store. */
-typedef struct index_object {
-    PyObject_HEAD
-    store_object *store;
-    PyObject *threads; /* that its calls use, or NULL */
-    sepax_index *index;
-    size_t readers;
-    bool writing;
-    size_t shapes; /* of the store at the last build or refit */
-    index_mark mark;
-    size_t last_ids;
-} index_object;
 
 static PyTypeObject *index_type;
 
@@ -47,33 +35,29 @@ static bool begin(index_object *self, bool writes) {
     return true;
 }
 
-static void end(index_object *self, bool writes) {
+void index_end(index_object *self, bool writes) {
     self->writing = false;
     self->readers -= writes ? 0 : 1;
     store_read_end(self->store);
 }
 
-/* The same for a call that answers about the store. */
-static bool begin_answer(index_object *self, bool writes) {
+bool index_begin_answer(index_object *self, bool writes) {
     if (!begin(self, writes)) {
         return false;
     }
     if (!self->mark.stale) {
         return true;
     }
-    end(self, writes);
+    index_end(self, writes);
     errors_raise_text(SEPAX_ERROR_STALE, &errors_nothing,
                       "the index is that of an earlier state of its store; call refit() after "
                       "shapes were placed, added, removed or given a radius");
     return false;
 }
 
-/* After a build or a refit: for how many shapes a filter must have elements. */
+/* After a build or a refit. */
 static void followed(index_object *self, sepax_status status) {
-    if (status == SEPAX_OK) {
-        self->shapes = sepax_store_count(self->store->store);
-        self->mark.stale = false;
-    }
+    self->mark.stale &= status != SEPAX_OK;
 }
 
 static error_names build_errors = {[SEPAX_ERROR_RANGE] = "ids",
@@ -89,7 +73,7 @@ static bool build(index_object *self, const sepax_index_options *options) {
     status = sepax_index_build(self->index, self->store->store, options);
     Py_END_ALLOW_THREADS
     followed(self, status);
-    end(self, true);
+    index_end(self, true);
     return status == SEPAX_OK || errors_raise(status, NULL, build_errors) != NULL;
 }
 
@@ -170,7 +154,7 @@ static PyObject *index_refit(PyObject *object, PyObject *nothing) {
     status = sepax_index_refit(self->index, self->store->store);
     Py_END_ALLOW_THREADS
     followed(self, status);
-    end(self, true);
+    index_end(self, true);
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL, build_errors);
 }
 
@@ -195,17 +179,17 @@ FUNCTION(index_pairs) {
     PyObject *values[PAIRS_VALUES], *pairs = NULL;
     index_object *const index = (index_object *)self;
     if (!arguments_take(&pairs_signature, arguments, positional, keywords, values) ||
-        !begin_answer(index, true)) {
+        !index_begin_answer(index, true)) {
         return NULL;
     }
     pair_filter filter = {.bodies = {NULL, 0}};
-    if (filter_take(&filter, values + PAIRS_FILTER, index->shapes)) {
+    if (filter_take(&filter, values + PAIRS_FILTER, sepax_index_count(index->index))) {
         pairs_call call = {index->index,
                            {filter.layers.data, filter.masks.data, filter.bodies, filter.flags}};
         pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
     }
     filter_release(&filter);
-    end(index, true);
+    index_end(index, true);
     return pairs;
 }
 
@@ -264,7 +248,7 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
 static PyObject *find_ids(index_object *self, const lookup *l) {
     PyObject *items[2] = {NULL, NULL};
     output offsets;
-    if (!begin_answer(self, false)) {
+    if (!index_begin_answer(self, false)) {
         return NULL;
     }
     sepax_workspace *const workspace = store_workspace(self->store);
@@ -275,7 +259,7 @@ static PyObject *find_ids(index_object *self, const lookup *l) {
     if (workspace != NULL) {
         store_workspace_end(self->store, workspace);
     }
-    end(self, false);
+    index_end(self, false);
     return items[0] != NULL ? tuple_of(TUPLE_LISTS, items) : NULL;
 }
 
@@ -416,24 +400,32 @@ FUNCTION(index_locate) {
     index_object *const index = (index_object *)self;
     location l = {.filter = {.mask = 0}};
     if (!arguments_take(&locate_signature, arguments, positional, keywords, values) ||
-        !begin_answer(index, false)) {
+        !index_begin_answer(index, false)) {
         return NULL;
     }
-    if (location_take(&l, values, index->shapes)) {
+    if (location_take(&l, values, sepax_index_count(index->index))) {
         located = find_located(index, &l);
     }
     input_release(&l.points);
     input_release(&l.bodies);
     input_release(&l.layers);
     input_release(&l.mask);
-    end(index, false);
+    index_end(index, false);
     return located;
 }
 
 static PyMethodDef methods[] = {
-    {"refit", index_refit, METH_NOARGS, NULL}, FUNCTION_ENTRY("pairs", index_pairs),
-    FUNCTION_ENTRY("query", index_query),      FUNCTION_ENTRY("query_posed", index_query_posed),
-    FUNCTION_ENTRY("locate", index_locate),    {NULL, NULL, 0, NULL},
+    {"refit", index_refit, METH_NOARGS, NULL},
+    FUNCTION_ENTRY("pairs", index_pairs),
+    FUNCTION_ENTRY("query", index_query),
+    FUNCTION_ENTRY("query_posed", index_query_posed),
+    FUNCTION_ENTRY("locate", index_locate),
+    FUNCTION_ENTRY("cast", index_cast),
+    FUNCTION_ENTRY("cast_bits", index_cast_bits),
+    FUNCTION_ENTRY("cast_all", index_cast_all),
+    FUNCTION_ENTRY("nearest", index_nearest),
+    FUNCTION_ENTRY("within", index_within),
+    {NULL, NULL, 0, NULL},
 };
 
 static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {

@@ -3,16 +3,9 @@
  * The queries that measure: separations, distances, casts and manifolds. Comes in: a source of
  * pairs. Goes out: a named tuple of arrays, or an array of manifolds.
  */
+#include "fields.h"
 #include "query.h"
 #include "tuples.h"
-
-/* One array of a result. */
-typedef struct field {
-    const char *name;
-    element kind;
-    layout how;
-    bool of_groups; /* made only where the source has groups */
-} field;
 
 /* What a query answers with. */
 typedef struct form {
@@ -23,45 +16,9 @@ typedef struct form {
     query_ask *ask;
 } form;
 
-/* Whether the caller, who passes no arrays, wants that one; -1 with an exception set. Without
- * `fields` all are wanted, the pairs only where they are not simply 0, 1, 2, ... */
-static int field_wanted(const query_call *call, const field *item) {
-    PyObject *const fields = call->values[QUERY_FIELDS];
-    const char *const name = item->name + sizeof "out." - 1;
-    if (fields == NULL) {
-        return !item->of_groups || call->source.grouped;
-    }
-    if (PyUnicode_Check(fields)) {
-        return PyUnicode_CompareWithASCIIString(fields, name) == 0;
-    }
-    PyObject *const text = PyUnicode_FromString(name);
-    const int wanted = text != NULL ? PySequence_Contains(fields, text) : -1;
-    Py_XDECREF(text);
-    return wanted;
-}
-
-/* Whether all names of `fields` were found; else an exception is set. */
-static bool fields_known(PyObject *fields, Py_ssize_t taken, const form *f) {
-    if (fields == NULL || taken == (PyUnicode_Check(fields) ? 1 : PySequence_Size(fields))) {
-        return true;
-    }
-    PyObject *names = PyUnicode_FromString("");
-    for (size_t i = 0; i < f->field_count && names != NULL; i++) {
-        PyObject *const longer = PyUnicode_FromFormat("%U%s%s", names, i > 0 ? ", " : "",
-                                                      f->fields[i].name + sizeof "out." - 1);
-        Py_DECREF(names);
-        names = longer;
-    }
-    if (names != NULL) {
-        PyErr_Format(PyExc_ValueError, "fields must be of %U, not %R", names, fields);
-        Py_DECREF(names);
-    }
-    return false;
-}
-
 /* Takes the arrays of `out`, a tuple with None for what is not wanted, or makes them. */
 static bool take_fields(query_call *call, const form *f, size_t rows) {
-    PyObject *const out = call->values[QUERY_OUT];
+    PyObject *const out = call->values[QUERY_OUT], *const fields = call->values[QUERY_FIELDS];
     if (out != NULL && (!PyTuple_Check(out) || PyTuple_Size(out) != (Py_ssize_t)f->field_count)) {
         PyErr_Format(PyExc_TypeError,
                      "out must be a tuple of %zu arrays, or None for one that is "
@@ -73,7 +30,8 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
     for (size_t i = 0; i < f->field_count; i++) {
         const field *const item = &f->fields[i];
         PyObject *const array = out != NULL ? PyTuple_GetItem(out, (Py_ssize_t)i) : NULL;
-        const int wanted = out != NULL ? array != Py_None : field_wanted(call, item);
+        const int wanted =
+            out != NULL ? array != Py_None : field_wanted(item, fields, call->source.grouped);
         if (wanted == 0) {
             query_skip(call);
         } else if (wanted < 0 ||
@@ -82,7 +40,7 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
         }
         taken += wanted;
     }
-    return out != NULL || fields_known(call->values[QUERY_FIELDS], taken, f);
+    return out != NULL || fields_known(fields, taken, f->fields, f->field_count);
 }
 
 static PyObject *finish_fields(query_call *call, const form *f) {
@@ -121,7 +79,7 @@ static const form separate_form = {{"separate", 1, 1, QUERY_VALUES, separate_nam
                                    contact_fields,
                                    ask_separate};
 
-static const field distance_fields[] = {
+const field distance_fields[] = {
     {"out.distance", ELEMENT_FLOAT, LAYOUT_PLAIN, false},
     {"out.normal", ELEMENT_FLOAT, LAYOUT_XY, false},
     {"out.point_a", ELEMENT_FLOAT, LAYOUT_XY, false},
@@ -144,7 +102,7 @@ static const form distance_form = {{"distance", 1, 1, QUERY_VALUES, plain_names}
                                    distance_fields,
                                    ask_distance};
 
-static const field cast_fields[] = {
+const field cast_fields[] = {
     {"out.relation", ELEMENT_BYTE, LAYOUT_PLAIN, false},
     {"out.time", ELEMENT_FLOAT, LAYOUT_PLAIN, false},
     {"out.normal", ELEMENT_FLOAT, LAYOUT_XY, false},

@@ -111,7 +111,19 @@ bool output_make_open(output *out, element kind, layout how, size_t rows) {
     }
     *out = (output){.kind = kind, .how = how, .rows = rows};
     out->scratch = out->data = malloc(rows * row_size(kind, how) + 1);
-    return out->data != NULL || PyErr_NoMemory() != NULL;
+    if (out->data == NULL) {
+        return PyErr_NoMemory() != NULL;
+    }
+    out->second = how == LAYOUT_XY ? (char *)out->data + rows * format_size(kind) : NULL;
+    return true;
+}
+
+/* Moves the second column of what was made to behind the first `rows` rows of the first column. */
+static void close_columns(output *out, size_t rows) {
+    if (out->how == LAYOUT_XY && rows < out->rows) {
+        const size_t size = rows * format_size(out->kind);
+        out->second = memmove((char *)out->data + size, out->second, size);
+    }
 }
 
 /* Copies the first rows to a new array. */
@@ -218,6 +230,9 @@ static bool shrink_array(const output *out, size_t rows) {
 }
 
 PyObject *output_finish(output *out, size_t rows) {
+    if (!out->given) {
+        close_columns(out, rows);
+    }
     if (out->scratch != NULL) {
         return copy_scratch(out, rows);
     }

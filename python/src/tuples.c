@@ -8,6 +8,9 @@
 #define FEATURE_TEXT                                                                               \
     "the closest feature of the core: a vertex with the bit FEATURE_VERTEX, an edge"
 #define PAIR_TEXT "uint32 (n,): the pair of the source, of a source with groups; else None"
+#define DISTANCE_TEXT "float32 (n,): > 0 the distance, 0 touching, < 0 a depth"
+#define LISTED_TEXT "uint32 (n + 1,): mover i has the results offsets[i] to offsets[i + 1] - 1"
+#define FOUND_TEXT "uint32 (n,): the shapes of the index; NO_ID where there is none"
 #define NORMAL_TEXT "float32 (n, 2): the unit normal from a to b"
 
 static PyStructSequence_Field contact_fields[] = {
@@ -18,7 +21,7 @@ static PyStructSequence_Field contact_fields[] = {
     {NULL, NULL},
 };
 static PyStructSequence_Field distance_fields[] = {
-    {"distance", "float32 (n,): > 0 the distance, 0 touching, < 0 a depth"},
+    {"distance", DISTANCE_TEXT},
     {"normal", NORMAL_TEXT},
     {"point_a", "float32 (n, 2): the point of a that is closest to b, or deepest in it"},
     {"point_b", "float32 (n, 2): the point of b that is closest to a, or deepest in it"},
@@ -27,10 +30,24 @@ static PyStructSequence_Field distance_fields[] = {
     {"pair", PAIR_TEXT},
     {NULL, NULL},
 };
+/* Those of lists of casts; those of casts alone are a tail of them. */
 static PyStructSequence_Field cast_fields[] = {
+    {"offsets", LISTED_TEXT},
+    {"ids", FOUND_TEXT},
     {"relation", "uint8 (n,): the largest Relation at any time from 0 to 1"},
     {"time", "float32 (n,): of the first contact, 0 at the start, 2 never"},
     {"normal", "float32 (n, 2): the unit normal at the first contact, from a to b"},
+    {"feature_a", "uint32 (n,): " FEATURE_TEXT},
+    {"feature_b", "uint32 (n,): " FEATURE_TEXT},
+    {NULL, NULL},
+};
+static PyStructSequence_Field near_fields[] = {
+    {"offsets", LISTED_TEXT},
+    {"ids", FOUND_TEXT},
+    {"distance", DISTANCE_TEXT},
+    {"normal", NORMAL_TEXT},
+    {"point_a", "float32 (n, 2): the point of the shape of the index"},
+    {"point_b", "float32 (n, 2): the point of the mover"},
     {"feature_a", "uint32 (n,): " FEATURE_TEXT},
     {"feature_b", "uint32 (n,): " FEATURE_TEXT},
     {NULL, NULL},
@@ -78,7 +95,11 @@ static PyStructSequence_Field moment_fields[] = {
 static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_CONTACTS] = {"sepax.Contacts", "What separate answers.", contact_fields, 4},
     [TUPLE_DISTANCES] = {"sepax.Distances", "What distance answers.", distance_fields, 7},
-    [TUPLE_CASTS] = {"sepax.Casts", "What cast answers.", cast_fields, 5},
+    [TUPLE_CASTS] = {"sepax.Casts", "What cast answers.", cast_fields + 2, 5},
+    [TUPLE_FIRST_CASTS] = {"sepax.FirstCasts", "What Index.cast answers.", cast_fields + 1, 6},
+    [TUPLE_ALL_CASTS] = {"sepax.AllCasts", "What Index.cast_all answers.", cast_fields, 7},
+    [TUPLE_NEAREST] = {"sepax.Nearest", "What Index.nearest answers.", near_fields + 1, 7},
+    [TUPLE_WITHIN] = {"sepax.Within", "What Index.within answers.", near_fields, 8},
     [TUPLE_RAGGED] = {"sepax.Ragged", "Shapes as vertices and offsets.", ragged_fields, 2},
     [TUPLE_PIECES] = {"sepax.Pieces", "What decompose answers.", piece_fields, 3},
     [TUPLE_LISTS] = {"sepax.Lists", "Lists of ids, one behind the other.", list_fields, 2},

@@ -86,6 +86,11 @@ def calls(store, pairs, poses):
     index.refit()
     index.query([[0, 0, 9, 9]])
     index.locate(poses[:, :2], bodies=[0, 3, 40])
+    index.cast(points=poses[:, :2], motions=poses[:, 2:])
+    index.cast_bits(ids=[0, 1], poses=poses[:2], motions=poses[:2, 2:])
+    index.cast_all(points=poses[:, :2], motions=poses[:, 2:])
+    index.nearest(points=poses[:, :2], most=2)
+    index.within(ids=np.arange(99), reach=9.0, fields="distance")
     other = sepax.Store()
     other.add(store.to_ragged().coords, size=4)
     other.add_polygons([[0, 0], [2, 0], [1, 1], [2, 2], [0, 2]], [0, 5], [0, 1])
@@ -93,6 +98,8 @@ def calls(store, pairs, poses):
     for wrong in ([[0, 1 << 31]], "text", [[1, 2, 3]]):
         with pytest.raises((ValueError, TypeError)):
             store.relate(wrong)
+        with pytest.raises((ValueError, TypeError)):
+            index.within(ids=[0], store=other, reach=1.0, fields=wrong)
 
 
 def test_nothing_leaks(crowd):

@@ -294,6 +294,8 @@ def test_an_index_tells_that_it_is_stale(boxes, change):
         lambda: index.query([[0, 0, 1, 1]]),
         lambda: index.query_posed(0),
         lambda: index.locate([0, 0]),
+        lambda: index.nearest(points=[0, 0]),
+        lambda: index.cast_bits(points=[0, 0], motions=[1, 0]),
     ):
         with pytest.raises(sepax.SepaxError, match="refit") as error:
             call()

@@ -31,6 +31,9 @@ store.separate(sepax.lists(0, boxes), out=contacts)
 store.distance(pairs.data, out=(F32, None, None, None, None, None, None), fields="distance")
 store.place(boxes, poses=sepax.poses([1, 2], 3))
 hits: np.ndarray[tuple[int, ...], np.dtype[np.uint32]] = store.hits(sepax.rows(0, [1], [0, 1]))
+index = sepax.Index(store)
+times = index.cast(points=[[0, 0]], motions=F32, skip_start=True, fields=["time"]).time.tolist()
+index.within(ids=boxes, store=store, reach=1, margin=0.5, fields="distance").offsets[0]
 version: str = sepax.__version__
 store.relate(pairs, out=np.zeros(2))  # wrong
 store.relate(pairs, out=[0, 0])  # wrong
@@ -56,6 +59,10 @@ store.add_copies([0, 1], 2)  # wrong
 store.add_polygons([[0, 0]], [0, 1], [0, 1], left_out=True)  # wrong
 store.find_pairs([0, 1])  # wrong
 sepax.Index(3)  # wrong
+index.cast(points=[[0, 0]])  # wrong
+index.nearest(points=[[0, 0]], motions=F32)  # wrong
+index.within(ids=[0.5], reach=1)  # wrong
+index.cast(ids=0, motions=F32, fields="distance")  # wrong
 sepax.relate([[0, 0]], "b")  # wrong
 sepax.decompose([[0, 0]], most="x")  # wrong
 sepax.turn([[0, 0, 1, 0]], 1)  # wrong

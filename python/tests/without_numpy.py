@@ -33,6 +33,13 @@ manifolds = store.manifolds(pairs)
 rows = list(struct.iter_unpack(sepax.MANIFOLD_FORMAT, manifolds))
 assert [row[0] for row in rows] == [0, 1, 2]
 
+index = sepax.Index(store)
+few = index.within(points=[[0, 0]], reach=9)
+assert few.ids.tolist() == [0, 2, 1, 3]
+for _ in range(2):
+    many = index.within(points=[[0, 0]] * 3000, reach=9)
+    assert many.point_a.tolist() == few.point_a.tolist() * 3000
+
 coords, offsets = store.to_ragged()
 assert coords.shape == (16, 2) and offsets.tolist() == [0, 4, 8, 12, 16]
 assert sepax.Store().add(coords, offsets).tolist() == [0, 1, 2, 3]
