@@ -60,6 +60,28 @@ TEST(RowsShifted, AnswerAsCopiesThatArePlacedThere) {
     }
 }
 
+// Boxes that are 2^-26 apart, where a shift moves the centre of one to a float 2^-25 nearer.
+TEST(RowsShifted, OfBoxesWhoseCentreIsRounded) {
+    const float half = 0x1p-20F - 7 * 0x1p-26F;
+    const std::vector<sepax_box> boxes = {{0x1p-20F, 0x1p-20F, {2, 0, 1, 0}},
+                                          {half, half, {6 * 0x1p-26F, 0, 1, 0}}};
+    const shapes::store_ptr store = stores::make();
+    sepax_id first = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store.get(), boxes.data(), 2, &first, nullptr));
+    row_arrays rows;
+    rows.shapes.assign(100, first + 1);
+    rows.list_of.assign(100, 0);
+    rows.add_list({first});
+    rows.shifts.assign(100, {2 - 0x1p-19F, 0});
+    for (const bool posed : {false, true}) {
+        rows.poses.assign(posed ? 100 : 0, boxes[1].pose);
+        for_each_variant([&](const sepax_options &options) {
+            EXPECT_EQ(std::vector<uint8_t>(100, SEPAX_DISJOINT),
+                      relate_rows(store.get(), rows, options));
+        });
+    }
+}
+
 // Rows in calls of their own: shifts that are too far for floats to compare what they lead to, and
 // a segment whose ends differ in the sign of a zero.
 TEST(RowsShifted, OneByOneFarAway) {

@@ -260,7 +260,7 @@ static inline close_row *close_begin(const row_call *call, const posed_discs *d,
     row->pair = pair;
     row->box = is_model_box(ref);
     if (row->box) {
-        (void)row_model(call->store, pose, ref, row->model);
+        (void)row_model(call->store, pose, (sepax_vec2){0, 0}, ref, row->model);
     }
     return row;
 }

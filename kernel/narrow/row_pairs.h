@@ -60,7 +60,9 @@ HEDLEY_NEVER_INLINE static void pairs_list(row_batch *b, uint32_t piece) {
         *found = *found == ROW_KERNEL_UNKNOWN ? row_pair_kernel(call, a, ref) : *found;
         const uint8_t k = *found;
         if (k == KERNEL_BOX) {
-            model = model != NULL ? model : row_model(store, pose, a, b->models[piece]);
+            model = model != NULL ? model
+                                  : row_model(store, pose, row_shift(call->rows, p->row), a,
+                                              b->models[piece]);
             pair_add(b, k, model, &c->boxes->x + at, false, number);
             continue;
         }
@@ -93,8 +95,9 @@ HEDLEY_ALWAYS_INLINE static void pairs_list_alike(row_batch *b, uint32_t stride,
         if (p->open == 0) {
             continue;
         }
-        const float *own = models ? row_model(call->store, pose, ref, b->models[i])
-                                  : row_block_of(pose, ref, c, stride, p->error, b->blocks[i]);
+        const float *own =
+            models ? row_model(call->store, pose, row_shift(call->rows, p->row), ref, b->models[i])
+                   : row_block_of(pose, ref, c, stride, p->error, b->blocks[i]);
         if (HEDLEY_UNLIKELY(own == NULL)) {
             pairs_leave(b, i, p->open);
             continue;
@@ -133,21 +136,38 @@ static inline void pieces_list(row_batch *b) {
 
 /* ---------------------------------------------------------------- one by one */
 
-/* Relates the pairs of a piece one by one, up to one that decides its group: its row has a shift,
- * and kernels have the thresholds of vertices that no shift has rounded. */
+/* The open pairs of a piece that models of boxes compare. */
+static inline uint32_t pairs_of_models(const row_call *call, const row_piece *p) {
+    const shape_ref *refs = call->store->refs;
+    const bool some = call->margin == 0 && is_model_box(refs[p->shape]);
+    uint32_t models = some ? p->open : 0;
+    for (uint32_t left = call->alike ? 0 : models; left != 0; left &= left - 1) {
+        const bool other = !is_model_box(refs[p->ids[__builtin_ctz(left)]]);
+        models &= ~(other ? left & (0u - left) : 0);
+    }
+    return models;
+}
+
+/* Relates the pairs of a piece one by one, up to one that decides its group, but leaves open those
+ * of models: its row has a shift, and kernels have the thresholds of vertices that no shift has
+ * rounded. */
 HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece,
                                                     const shape_bounds *disc) {
     const row_call *call = &b->call;
     row_piece *p = &b->pieces[piece];
     const sepax_vec2 shift = row_shift(call->rows, p->row);
+    const uint32_t models = pairs_of_models(call, p);
+    uint32_t open = p->open & ~models;
     float own[2 * POSED_VERTICES];
     seen_shape seen;
-    if (call->margin > 0 || !row_see(call->store, p->shape, row_pose(call->rows, p->row), shift,
-                                     disc, p->error, own, &seen)) {
-        pairs_leave(b, piece, p->open);
-        p->open = 0;
+    p->open = models;
+    if (open != 0 &&
+        (call->margin > 0 || !row_see(call->store, p->shape, row_pose(call->rows, p->row), shift,
+                                      disc, p->error, own, &seen))) {
+        pairs_leave(b, piece, open);
+        open = 0;
     }
-    for (uint32_t open = p->open; open != 0; open &= open - 1) {
+    for (; open != 0; open &= open - 1) {
         const uint32_t place = (uint32_t)__builtin_ctz(open);
         const uint8_t relation = seen_compare(call->store, &seen, p->ids[place]);
         if (relation == UNDECIDED) {
@@ -159,7 +179,6 @@ HEDLEY_NEVER_INLINE static void pairs_relate_singly(row_batch *b, uint32_t piece
             }
         }
     }
-    p->open = 0;
 }
 
 #endif

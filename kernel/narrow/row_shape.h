@@ -67,15 +67,22 @@ static inline const float *row_block(const sepax_pose *pose, shape_ref ref, cons
                           : row_block_of(pose, ref, c, POSED_VERTICES, error, block);
 }
 
-/* The same for the model of a box. */
+/* The same for the model of a box, moved by a shift. Its centre is off by u (|x| + |y|) then. */
 HEDLEY_ALWAYS_INLINE static const float *row_model(const sepax_store *store, const sepax_pose *pose,
-                                                   shape_ref ref, float *model) {
+                                                   sepax_vec2 shift, shape_ref ref, float *model) {
     const size_class *c = &store->classes[CLASS_BOX];
-    if (pose == NULL) {
-        return &c->boxes[ref_slot(ref)].x;
+    const float *stored = &c->boxes[ref_slot(ref)].x;
+    if (pose != NULL) {
+        const sepax_pose at = pose_at(pose, 0);
+        box_at_pose(class_vertices(c, ref_slot(ref)), &at, shift, model);
+    } else if (shift_moves(shift)) {
+        memcpy(model, stored, sizeof *c->boxes);
+        model[0] += shift.x;
+        model[1] += shift.y;
+        model[6] += 0x1p-22f * (fabsf(model[0]) + fabsf(model[1]));
+    } else {
+        return stored;
     }
-    const sepax_pose at = pose_at(pose, 0);
-    box_at_pose(class_vertices(c, ref_slot(ref)), &at, (sepax_vec2){0, 0}, model);
     return model;
 }
 
