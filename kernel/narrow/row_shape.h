@@ -45,6 +45,16 @@ static inline shape_ref row_ref(const sepax_store *store, bool posed, sepax_id i
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
+/* The vertices of a shape stay convex and in order while each is moved by less than this; see
+ * shape_home. That of a box is at least 3/8 of its smaller half extent (docs/exactness.md). */
+static inline float shape_room(const size_class *c, uint32_t slot) {
+    if (c->boxes != NULL) {
+        const float *half = class_vertices(c, slot);
+        return 0.25f * (half[0] < half[1] ? half[0] : half[1]);
+    }
+    return c->shapes.home != NULL ? class_home(c, slot)->room : 0;
+}
+
 /* Finds the vertices of a shape of a row at its pose, or without one in the store, in `block` or
  * there. NULL where they are not certainly those that the store would have; `error` is by how much
  * each may be off. `stride` is that of the class. */
@@ -57,7 +67,7 @@ HEDLEY_ALWAYS_INLINE static const float *row_block_of(const sepax_pose *pose, sh
     }
     const sepax_pose at = pose_at(pose, 0);
     posed_block(c, slot, &at, stride, block);
-    const bool near = c->shapes.home != NULL && class_home(c, slot)->room > error;
+    const bool near = shape_room(c, slot) > error;
     const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[slot];
     return near || block_is_hull(block, stride, count) ? block : NULL;
 }

@@ -97,7 +97,7 @@ HEDLEY_NEVER_INLINE static const float *block_shift(const size_class *c, uint32_
         moved[c->stride + v] = block[c->stride + v] + by.y;
     }
     const uint32_t count = c->boxes != NULL ? 4 : c->shapes.count[slot];
-    const bool near = posed && c->shapes.home != NULL && class_home(c, slot)->room > error;
+    const bool near = posed && shape_room(c, slot) > error;
     return near || block_is_hull(moved, c->stride, count) ? moved : NULL;
 }
 
