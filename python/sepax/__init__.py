@@ -21,6 +21,7 @@ from ._sepax import (
     Distances,
     FirstCasts,
     Groups,
+    Impacts,
     Index,
     Lists,
     Located,
@@ -55,6 +56,7 @@ from ._types import (
     NO_ID,
     NO_PAIR,
     Containment,
+    ImpactState,
     Relation,
     manifold_type,
 )

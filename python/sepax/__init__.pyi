@@ -48,6 +48,7 @@ NearField: TypeAlias = Literal[
     "distance", "normal", "point_a", "point_b", "feature_a", "feature_b"
 ]
 CastField: TypeAlias = Literal["relation", "time", "normal", "feature_a", "feature_b"]
+ImpactField: TypeAlias = Literal["time", "state", "normal", "feature_a", "feature_b", "pair"]
 
 __version__: str
 NO_ID: int
@@ -101,6 +102,11 @@ class Containment(IntEnum):
     A_WITHIN_B = 1
     B_WITHIN_A = 2
     EQUAL = 3
+
+class ImpactState(IntEnum):
+    CLEAR = 0
+    CLOSE = 1
+    HIT = 2
 
 class SepaxError(ValueError):
     status: Status
@@ -186,6 +192,14 @@ class Within(NamedTuple):
     point_b: F32
     feature_a: U32
     feature_b: U32
+
+class Impacts(NamedTuple):
+    time: F32
+    state: U32
+    normal: F32
+    feature_a: U32
+    feature_b: U32
+    pair: U32 | None
 
 class Ragged(NamedTuple):
     coords: F32
@@ -399,6 +413,36 @@ class Store:
         threads: Threads | None = ...,
         out: OutU32 | None = ...,
     ) -> U32: ...
+    def impact(
+        self,
+        source: Ints | Source,
+        ids: Ints,
+        start: Floats,
+        end: Floats,
+        /,
+        *,
+        tolerance: float,
+        pivots: Floats | None = ...,
+        turns: Ints | None = ...,
+        lerp: bool = ...,
+        leaving: bool = ...,
+        margin: float | None = ...,
+        backend: str | None = ...,
+        strategy: str | None = ...,
+        dedup: bool = ...,
+        hints: OutU8 | None = ...,
+        report: Report | None = ...,
+        threads: Threads | None = ...,
+        out: tuple[
+            OutF32 | None,
+            OutU32 | None,
+            OutF32 | None,
+            OutU32 | None,
+            OutU32 | None,
+            OutU32 | None,
+        ] | None = ...,
+        fields: ImpactField | Sequence[ImpactField] | None = ...,
+    ) -> Impacts: ...
     def manifolds(
         self,
         source: Ints | Source,

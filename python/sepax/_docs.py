@@ -674,6 +674,56 @@ When the second shape of each pair, which moves along a straight line, first mee
     [0.5]
     """
 
+texts["Store.impact"] = f"""impact($self, source, ids, start, end, /, *, tolerance, pivots=None, \
+turns=None, lerp=False, leaving=False, margin=None, backend=None, strategy=None, dedup=True, \
+hints=None, report=None, threads=None, out=None, fields=None)
+--
+
+When the shapes of each pair, which move and turn at once, first come close. Nothing is placed.
+
+    A time is never late, so a body that stops at its time has not passed through anything. It is
+    early by at most the tolerance, as a distance. Shapes without a move rest where they are placed.
+
+    Parameters
+    ----------
+    {_SOURCE} Rows are an error.
+    ids : int or array_like, uint32 (m,)
+        The shapes that move, each once.
+    start, end : array_like, float32 (m, 4)
+        Their poses at time 0 and at time 1. Between these they turn by at most half a turn.
+    tolerance : float
+        How close shapes come, above zero; it is a length.
+    pivots : array_like, float32 (m, 2), optional
+        The local point of each shape that goes along a straight line while the shape turns about
+        it; (0, 0) if left out.
+    turns : array_like, int8 (m,), optional
+        Whole turns that are added to the way from start to end.
+    lerp : bool, optional
+        Cosine and sine go along a straight line, as in some engines.
+    leaving : bool, optional
+        Pairs that are close at the start count only where they come closer.
+    {_OPTIONS}
+    {_FIELDS}
+
+    Returns
+    -------
+    Impacts
+        ``time``, float32 (n,): 0 at the start, 2 for never; ``state``, uint32 (n,), an
+        ``ImpactState``; ``normal``, float32 (n, 2), in columns; ``feature_a`` and ``feature_b``,
+        uint32 (n,); and ``pair``, uint32 (n,), that with the least time of each group, or None
+        where the source has no groups.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6])
+    >>> start, end = sepax.poses([0], 0), sepax.poses([8], 0)
+    >>> impact = store.impact([[0, 1]], 0, start, end, tolerance=0.01)
+    >>> 0.498 < impact.time[0] <= 0.5, sepax.ImpactState(impact.state[0]).name
+    (True, 'HIT')
+    """
+
 texts["Store.manifolds"] = f"""manifolds($self, source, /, *, margin=None, backend=None, \
 strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --

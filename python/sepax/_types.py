@@ -21,6 +21,14 @@ class Containment(IntEnum):
     EQUAL = 3
 
 
+class ImpactState(IntEnum):
+    """Whether two shapes that move come close."""
+
+    CLEAR = 0
+    CLOSE = 1
+    HIT = 2
+
+
 NO_PAIR = 0xFFFFFFFF
 NO_ID = 0xFFFFFFFF
 FEATURE_B = 0x80000000

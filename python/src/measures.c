@@ -3,21 +3,10 @@
  * The queries that measure: separations, distances, casts and manifolds. Comes in: a source of
  * pairs. Goes out: a named tuple of arrays, or an array of manifolds.
  */
-#include "fields.h"
-#include "query.h"
-#include "tuples.h"
-
-/* What a query answers with. */
-typedef struct form {
-    signature call;
-    tuple_kind tuple;
-    size_t field_count;
-    const field *fields;
-    query_ask *ask;
-} form;
+#include "measures.h"
 
 /* Takes the arrays of `out`, a tuple with None for what is not wanted, or makes them. */
-static bool take_fields(query_call *call, const form *f, size_t rows) {
+static bool take_fields(query_call *call, const measure_form *f, size_t rows) {
     PyObject *const out = call->values[QUERY_OUT], *const fields = call->values[QUERY_FIELDS];
     if (out != NULL && (!PyTuple_Check(out) || PyTuple_Size(out) != (Py_ssize_t)f->field_count)) {
         PyErr_Format(PyExc_TypeError,
@@ -43,7 +32,7 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
     return out != NULL || fields_known(fields, taken, f->fields, f->field_count);
 }
 
-static PyObject *finish_fields(query_call *call, const form *f) {
+static PyObject *finish_fields(query_call *call, const measure_form *f) {
     PyObject *items[QUERY_OUTPUTS];
     for (size_t i = 0; i < f->field_count; i++) {
         output *const out = &call->outputs[i];
@@ -52,7 +41,7 @@ static PyObject *finish_fields(query_call *call, const form *f) {
     return tuple_of(f->tuple, items);
 }
 
-static PyObject *measure(query_call *call, const form *f, size_t rows) {
+PyObject *measure(query_call *call, const measure_form *f, size_t rows) {
     return take_fields(call, f, rows) && query_run(call, f->ask) ? finish_fields(call, f) : NULL;
 }
 
@@ -73,11 +62,11 @@ static sepax_status ask_separate(query_call *call, const sepax_options *options)
     return sepax_separate(call->self->store, call->source.source, options, &contacts);
 }
 
-static const form separate_form = {{"separate", 1, 1, QUERY_VALUES, separate_names},
-                                   TUPLE_CONTACTS,
-                                   4,
-                                   contact_fields,
-                                   ask_separate};
+static const measure_form separate_form = {{"separate", 1, 1, QUERY_VALUES, separate_names},
+                                           TUPLE_CONTACTS,
+                                           4,
+                                           contact_fields,
+                                           ask_separate};
 
 const field distance_fields[] = {
     {"out.distance", ELEMENT_FLOAT, LAYOUT_PLAIN, false},
@@ -96,11 +85,11 @@ static sepax_status ask_distance(query_call *call, const sepax_options *options)
     return sepax_distance(call->self->store, call->source.source, options, &distances);
 }
 
-static const form distance_form = {{"distance", 1, 1, QUERY_VALUES, plain_names},
-                                   TUPLE_DISTANCES,
-                                   7,
-                                   distance_fields,
-                                   ask_distance};
+static const measure_form distance_form = {{"distance", 1, 1, QUERY_VALUES, plain_names},
+                                           TUPLE_DISTANCES,
+                                           7,
+                                           distance_fields,
+                                           ask_distance};
 
 const field cast_fields[] = {
     {"out.relation", ELEMENT_BYTE, LAYOUT_PLAIN, false},
@@ -116,12 +105,12 @@ static sepax_status ask_cast(query_call *call, const sepax_options *options) {
     return sepax_cast(call->self->store, call->source.source, call->motions.data, options, &casts);
 }
 
-static const form cast_form = {
+static const measure_form cast_form = {
     {"cast", 2, 2, QUERY_VALUES, cast_names}, TUPLE_CASTS, 5, cast_fields, ask_cast};
 
 FUNCTION(query_separate) {
     query_call call;
-    const form *const f = &separate_form;
+    const measure_form *const f = &separate_form;
     PyObject *const result = query_begin(&call, self, &f->call, arguments, positional, keywords) &&
                                      query_flag(&call, call.values[QUERY_OWN], SEPAX_MTV_SAFE)
                                  ? measure(&call, f, call.source.results)
@@ -132,7 +121,7 @@ FUNCTION(query_separate) {
 
 FUNCTION(query_distance) {
     query_call call;
-    const form *const f = &distance_form;
+    const measure_form *const f = &distance_form;
     PyObject *const result = query_begin(&call, self, &f->call, arguments, positional, keywords)
                                  ? measure(&call, f, call.source.results)
                                  : NULL;
@@ -142,7 +131,7 @@ FUNCTION(query_distance) {
 
 FUNCTION(query_cast) {
     query_call call;
-    const form *const f = &cast_form;
+    const measure_form *const f = &cast_form;
     PyObject *const result =
         query_begin(&call, self, &f->call, arguments, positional, keywords) &&
                 input_take_rows(&call.motions, call.values[QUERY_OWN], "motions", ELEMENT_FLOAT, 2,

@@ -8,13 +8,24 @@
 #include "errors.h"
 #include "interrupts.h"
 
-/* Rows are answered in a workspace. */
-static bool take_workspace(query_call *call) {
-    if (call->source.source.rows != NULL) {
+static error_names query_errors = {[SEPAX_ERROR_ID] = "source",
+                                   [SEPAX_ERROR_COUNT] = "source",
+                                   [SEPAX_ERROR_RANGE] = "source",
+                                   [SEPAX_ERROR_OFFSETS] = "source",
+                                   [SEPAX_ERROR_POSE] = "source",
+                                   [SEPAX_ERROR_OVERFLOW] = "source",
+                                   [SEPAX_ERROR_NOT_FINITE] = "motions or shifts",
+                                   [SEPAX_ERROR_OPTION] = "source or margin",
+                                   [SEPAX_ERROR_RADIUS] = "margin",
+                                   [SEPAX_ERROR_BACKEND] = "backend",
+                                   [SEPAX_ERROR_UNPREPARED] = "store",
+                                   [SEPAX_ERROR_ALIAS] = "out"};
+
+bool query_workspace(query_call *call) {
+    if (call->source.rows.workspace == NULL) {
         call->source.rows.workspace = store_workspace(call->self);
-        return call->source.rows.workspace != NULL;
     }
-    return true;
+    return call->source.rows.workspace != NULL;
 }
 
 /* Where the source has another number of pairs, hints are those of other pairs. */
@@ -28,8 +39,7 @@ static bool check_hints(const query_call *call) {
     return false;
 }
 
-bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
-                 Py_ssize_t positional, PyObject *keywords) {
+void query_start(query_call *call, PyObject *self) {
     call->self = (store_object *)self;
     call->source.rows.workspace = NULL;
     call->source.object = NULL;
@@ -37,11 +47,20 @@ bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject 
     call->options.hints = (output){.object = NULL};
     call->motions = (input){.data = NULL};
     call->output_count = 0;
-    call->quick = false;
-    return arguments_take(s, arguments, positional, keywords, call->values) &&
-           options_take(&call->options, call->values + QUERY_OPTIONS) &&
+    call->cost = 8;
+    call->errors = query_errors;
+}
+
+bool query_take(query_call *call) {
+    return options_take(&call->options, call->values + QUERY_OPTIONS) &&
            source_take(&call->source, call->values[QUERY_SOURCE]) && check_hints(call) &&
-           take_workspace(call);
+           (call->source.source.rows == NULL || query_workspace(call));
+}
+
+bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
+                 Py_ssize_t positional, PyObject *keywords) {
+    query_start(call, self);
+    return arguments_take(s, arguments, positional, keywords, call->values) && query_take(call);
 }
 
 void query_end(query_call *call) {
@@ -87,28 +106,16 @@ static sepax_status explain(query_call *call, query_ask *ask) {
     return ask(call, &options);
 }
 
-static error_names query_errors = {[SEPAX_ERROR_ID] = "source",
-                                   [SEPAX_ERROR_COUNT] = "source",
-                                   [SEPAX_ERROR_RANGE] = "source",
-                                   [SEPAX_ERROR_OFFSETS] = "source",
-                                   [SEPAX_ERROR_POSE] = "source",
-                                   [SEPAX_ERROR_OVERFLOW] = "source",
-                                   [SEPAX_ERROR_NOT_FINITE] = "motions or shifts",
-                                   [SEPAX_ERROR_OPTION] = "source or margin",
-                                   [SEPAX_ERROR_RADIUS] = "margin",
-                                   [SEPAX_ERROR_BACKEND] = "backend",
-                                   [SEPAX_ERROR_UNPREPARED] = "store",
-                                   [SEPAX_ERROR_ALIAS] = "out"};
-
 /* Whether a query may take some tenths of a second. Its parts cost half a millisecond, which is not
- * to be seen. The time of a pair grows with the bytes of a shape; relations take less. */
+ * to be seen. The time of a pair grows with the bytes of a shape; relations take less, and impacts
+ * more. */
 static bool is_long(const query_call *call) {
     if (call->source.pair_count < 8192) {
         return false; /* the library does not divide it */
     }
     const size_t shapes = sepax_store_count(call->self->store);
     const size_t bytes = shapes > 0 ? sepax_store_memory(call->self->store) / shapes : 0;
-    return call->source.pair_count / (call->quick ? 8 : 1) > ((size_t)1 << 28) / (bytes + 1);
+    return call->source.pair_count / 8 * call->cost > ((size_t)1 << 28) / (bytes + 1);
 }
 
 bool query_run(query_call *call, query_ask *ask) {
@@ -130,7 +137,7 @@ bool query_run(query_call *call, query_ask *ask) {
         return false;
     }
     if (status != SEPAX_OK) {
-        errors_raise(status, &call->options.report.rejection, query_errors);
+        errors_raise(status, &call->options.report.rejection, call->errors);
         return false;
     }
     return options_tell(&call->options);

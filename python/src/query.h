@@ -30,8 +30,9 @@ typedef struct query_call {
     input motions; /* of casts */
     output outputs[QUERY_OUTPUTS];
     size_t output_count;
-    bool quick;                     /* a relation or a hit, which takes less time than a measure */
+    size_t cost;                    /* the time of a pair; 1 for relations, 8 for measures */
     size_t found;                   /* of hits and manifolds */
+    const char *const *errors;      /* the argument at fault after each status */
     PyObject *values[QUERY_VALUES]; /* of the parameters */
 } query_call;
 
@@ -43,6 +44,15 @@ typedef sepax_status query_ask(query_call *call, const sepax_options *options);
 bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
                  Py_ssize_t positional, PyObject *keywords);
 void query_end(query_call *call);
+
+/* The two halves of query_begin, for a query whose parameters are others: the second one reads the
+ * source and the options of call->values. */
+void query_start(query_call *call, PyObject *self);
+bool query_take(query_call *call);
+
+/* Takes a workspace for the call, which rows and moves need. Returns false with an exception set.
+ */
+bool query_workspace(query_call *call);
 
 /* Sets a flag of the options where `value`, which may be NULL, is true. */
 bool query_flag(query_call *call, PyObject *value, uint32_t flag);

@@ -51,7 +51,7 @@ static bool begin(query_call *call, const given *g, const signature *s) {
     if (!query_begin(call, g->self, s, g->arguments, g->positional, g->keywords)) {
         return false;
     }
-    call->quick = s != &contain_signature;
+    call->cost = s != &contain_signature ? 1 : call->cost;
     return query_flag(call, call->values[QUERY_OWN], SEPAX_OPEN);
 }
 

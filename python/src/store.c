@@ -174,6 +174,7 @@ static PyMethodDef methods[] = {
     FUNCTION_ENTRY("separate", query_separate),
     FUNCTION_ENTRY("distance", query_distance),
     FUNCTION_ENTRY("cast", query_cast),
+    FUNCTION_ENTRY("impact", query_impact),
     FUNCTION_ENTRY("manifolds", query_manifolds),
     {"clear", store_clear, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},

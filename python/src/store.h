@@ -71,6 +71,7 @@ FUNCTION(query_contain);
 FUNCTION(query_separate);
 FUNCTION(query_distance);
 FUNCTION(query_cast);
+FUNCTION(query_impact);
 FUNCTION(query_manifolds);
 
 #endif

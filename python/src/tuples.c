@@ -52,6 +52,15 @@ static PyStructSequence_Field near_fields[] = {
     {"feature_b", "uint32 (n,): " FEATURE_TEXT},
     {NULL, NULL},
 };
+static PyStructSequence_Field impact_fields[] = {
+    {"time", "float32 (n,): when the pair comes close, 0 to 1; 2 never"},
+    {"state", "uint32 (n,): an ImpactState"},
+    {"normal", "float32 (n, 2): the unit normal then, from a to b"},
+    {"feature_a", "uint32 (n,): " FEATURE_TEXT},
+    {"feature_b", "uint32 (n,): " FEATURE_TEXT},
+    {"pair", PAIR_TEXT},
+    {NULL, NULL},
+};
 static PyStructSequence_Field ragged_fields[] = {
     {"coords", "float32 (m, 2): the vertices of all shapes"},
     {"offsets", "uint32 (n + 1,): shape i has the vertices offsets[i] to offsets[i + 1] - 1"},
@@ -100,6 +109,7 @@ static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_ALL_CASTS] = {"sepax.AllCasts", "What Index.cast_all answers.", cast_fields, 7},
     [TUPLE_NEAREST] = {"sepax.Nearest", "What Index.nearest answers.", near_fields + 1, 7},
     [TUPLE_WITHIN] = {"sepax.Within", "What Index.within answers.", near_fields, 8},
+    [TUPLE_IMPACTS] = {"sepax.Impacts", "What impact answers.", impact_fields, 6},
     [TUPLE_RAGGED] = {"sepax.Ragged", "Shapes as vertices and offsets.", ragged_fields, 2},
     [TUPLE_PIECES] = {"sepax.Pieces", "What decompose answers.", piece_fields, 3},
     [TUPLE_LISTS] = {"sepax.Lists", "Lists of ids, one behind the other.", list_fields, 2},

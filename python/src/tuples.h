@@ -13,6 +13,7 @@ typedef enum tuple_kind {
     TUPLE_ALL_CASTS,
     TUPLE_NEAREST,
     TUPLE_WITHIN,
+    TUPLE_IMPACTS,
     TUPLE_RAGGED,
     TUPLE_PIECES,
     TUPLE_LISTS,

@@ -32,6 +32,12 @@ def test_the_answers_are_those_of_the_header(name):
     assert {member.name: member.value for member in enum} == wanted
 
 
+def test_the_states_are_those_of_the_header():
+    listing = re.search(r"enum sepax_impact_state \{(.*?)\}", (HEADERS / "impacts.h").read_text(), re.S)[1]
+    names = re.findall(r"^ *SEPAX_([A-Z]+)", listing, re.M)
+    assert [(s.name, s.value) for s in sepax.ImpactState] == [(n, i) for i, n in enumerate(names)]
+
+
 SQUARE = [[0, 0], [1, 0], [1, 1], [0, 1]]
 
 

@@ -65,6 +65,15 @@ def test_an_interrupt_ends_a_query(scene, source, threads):
     store.place(0, 3, 4)  # no call is in the store any more
 
 
+def test_an_interrupt_ends_impacts(scene):
+    store, sources = scene
+    ids, pairs = np.arange(1000), sources["pairs"][:300_000]
+    start, end = (sepax.poses(*np.random.default_rng(i).uniform(0, 30, (2, 1000))) for i in (2, 3))
+    call = lambda: store.impact(pairs, ids, start, end, tolerance=0.01, lerp=True, fields="time")
+    assert min(interrupt(call) for _ in range(3)) < 0.5
+    store.place(0, 3, 4)
+
+
 def test_a_handler_that_raises_nothing_changes_nothing(scene):
     store, sources = scene
     part = sources["pairs"][:200_000]

@@ -72,6 +72,7 @@ def calls(store, pairs, poses):
     store.separate(pairs)
     store.distance(pairs, fields="distance")
     store.manifolds(pairs)
+    store.impact(pairs, [3, 4], poses[3:5], poses[5:7], tolerance=0.1, turns=[0, 1])
     store.relate(sepax.grouped(sepax.all_pairs(np.arange(40)), [0, 100, 780]))
     source = sepax.rows(0, np.arange(1, 9), poses=poses[:20], groups=[0, 20])
     sepax.rows_find(source, store.first_hits(source))
@@ -98,6 +99,8 @@ def calls(store, pairs, poses):
     for wrong in ([[0, 1 << 31]], "text", [[1, 2, 3]]):
         with pytest.raises((ValueError, TypeError)):
             store.relate(wrong)
+        with pytest.raises((ValueError, TypeError)):
+            store.impact(pairs, 0, poses[:1], poses[:1], tolerance=0.1, turns=[1], fields=wrong)
         with pytest.raises((ValueError, TypeError)):
             index.within(ids=[0], store=other, reach=1.0, fields=wrong)
 

@@ -32,6 +32,8 @@ store.distance(pairs.data, out=(F32, None, None, None, None, None, None), fields
 store.place(boxes, poses=sepax.poses([1, 2], 3))
 hits: np.ndarray[tuple[int, ...], np.dtype[np.uint32]] = store.hits(sepax.rows(0, [1], [0, 1]))
 index = sepax.Index(store)
+start = sepax.poses([1, 2], 3)
+store.impact(pairs, boxes, start, start, tolerance=0.1, turns=[1, 0], fields="state").time[0]
 times = index.cast(points=[[0, 0]], motions=F32, skip_start=True, fields=["time"]).time.tolist()
 index.within(ids=boxes, store=store, reach=1, margin=0.5, fields="distance").offsets[0]
 version: str = sepax.__version__
@@ -59,6 +61,9 @@ store.add_copies([0, 1], 2)  # wrong
 store.add_polygons([[0, 0]], [0, 1], [0, 1], left_out=True)  # wrong
 store.find_pairs([0, 1])  # wrong
 sepax.Index(3)  # wrong
+store.impact(pairs, boxes, start, start)  # wrong
+store.impact(pairs, boxes, start, start, tolerance=0.1, turns=[0.5])  # wrong
+store.impact(pairs, boxes, start, start, tolerance=0.1, fields="relation")  # wrong
 index.cast(points=[[0, 0]])  # wrong
 index.nearest(points=[[0, 0]], motions=F32)  # wrong
 index.within(ids=[0.5], reach=1)  # wrong
