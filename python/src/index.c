@@ -193,6 +193,70 @@ FUNCTION(index_pairs) {
     return pairs;
 }
 
+/* ------------------------------------------------------------------------ lists */
+
+enum { LIST_OFFSETS, LIST_IDS, LIST_RELATIONS, LIST_OUTPUTS };
+
+/* What a call with lists answers with: the first outputs of these, as a tuple. */
+typedef struct list_form {
+    tuple_kind tuple;
+    size_t count;
+    sepax_status (*find)(const index_object *self, const void *of, sepax_workspace *workspace,
+                         const output *o, size_t room, size_t *needed, sepax_rejection *rejection);
+    const char *const *errors;
+} list_form;
+
+static bool make_lists(const list_form *f, output *o, size_t lists, size_t room) {
+    static const element kinds[] = {ELEMENT_ID, ELEMENT_ID, ELEMENT_BYTE};
+    bool good = output_make(&o[LIST_OFFSETS], ELEMENT_ID, LAYOUT_PLAIN, lists + 1);
+    for (size_t i = LIST_IDS; i < f->count && good; i++) {
+        good = output_make_open(&o[i], kinds[i], LAYOUT_PLAIN, room);
+    }
+    return good;
+}
+
+static PyObject *finish_lists(const list_form *f, output *o, size_t needed) {
+    PyObject *items[LIST_OUTPUTS];
+    for (size_t i = 0; i < f->count; i++) {
+        items[i] = output_finish(&o[i], i == LIST_OFFSETS ? o[i].rows : needed);
+    }
+    return tuple_of(f->tuple, items);
+}
+
+/* Finds lists in room for as much as the last call found, and once more where that is too
+ * little. */
+static PyObject *find_lists(index_object *self, const list_form *f, const void *of, size_t lists) {
+    PyObject *result = NULL;
+    sepax_workspace *const workspace = store_workspace(self->store);
+    size_t needed = self->last_ids + self->last_ids / 8 + 64;
+    for (bool again = workspace != NULL; again;) {
+        const size_t room = needed;
+        output o[LIST_OUTPUTS] = {{.object = NULL}};
+        sepax_rejection rejection = errors_nothing;
+        sepax_status status = SEPAX_OK;
+        again = false;
+        if (make_lists(f, o, lists, room)) {
+            Py_BEGIN_ALLOW_THREADS
+            status = f->find(self, of, workspace, o, room, &needed, &rejection);
+            Py_END_ALLOW_THREADS
+            again = status == SEPAX_ERROR_CAPACITY;
+            if (status == SEPAX_OK) {
+                self->last_ids = needed;
+                result = finish_lists(f, o, needed);
+            } else if (!again) {
+                (void)errors_raise(status, &rejection, f->errors);
+            }
+        }
+        for (size_t i = 0; i < f->count; i++) {
+            output_release(&o[i]);
+        }
+    }
+    if (workspace != NULL) {
+        store_workspace_end(self->store, workspace);
+    }
+    return result;
+}
+
 /* What a call of query or query_posed looks for. */
 typedef struct lookup {
     bool posed;
@@ -202,65 +266,32 @@ typedef struct lookup {
     size_t count;
 } lookup;
 
-static sepax_status look(const index_object *self, const lookup *l, sepax_workspace *workspace,
-                         uint32_t *offsets, output *ids, size_t *needed,
-                         sepax_rejection *rejection) {
+static sepax_status look(const index_object *self, const void *of, sepax_workspace *workspace,
+                         const output *o, size_t room, size_t *needed, sepax_rejection *rejection) {
+    const lookup *const l = of;
+    uint32_t *const offsets = o[LIST_OFFSETS].data;
+    sepax_id *const ids = o[LIST_IDS].data;
     if (!l->posed) {
-        return sepax_index_query(self->index, l->boxes, l->count, workspace, offsets, ids->data,
-                                 ids->rows, needed, rejection);
+        return sepax_index_query(self->index, l->boxes, l->count, workspace, offsets, ids, room,
+                                 needed, rejection);
     }
     return sepax_index_query_posed(self->index, self->store->store, l->shapes, l->poses, l->count,
-                                   workspace, offsets, ids->data, ids->rows, needed, rejection);
+                                   workspace, offsets, ids, room, needed, rejection);
 }
 
 static error_names look_errors = {
     [SEPAX_ERROR_NOT_FINITE] = "boxes", [SEPAX_ERROR_EXTENT] = "boxes",
     [SEPAX_ERROR_COUNT] = "boxes",      [SEPAX_ERROR_ID] = "ids",
     [SEPAX_ERROR_POSE] = "poses",       [SEPAX_ERROR_OVERFLOW] = "poses"};
-
-/* Fills offsets and ids; the ids in room for as many as the last call found, and once more where
- * that is too little. */
-static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *workspace,
-                          uint32_t *offsets) {
-    size_t needed = 0, room = self->last_ids + self->last_ids / 8 + 64;
-    for (;;) {
-        output ids;
-        sepax_rejection rejection = errors_nothing;
-        sepax_status status;
-        if (!output_make_open(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
-            return NULL;
-        }
-        Py_BEGIN_ALLOW_THREADS
-        status = look(self, l, workspace, offsets, &ids, &needed, &rejection);
-        Py_END_ALLOW_THREADS
-        if (status == SEPAX_OK) {
-            self->last_ids = needed;
-            return output_finish(&ids, needed);
-        }
-        output_release(&ids);
-        if (status != SEPAX_ERROR_CAPACITY) {
-            return errors_raise(status, &rejection, look_errors);
-        }
-        room = needed;
-    }
-}
+static const list_form look_form = {TUPLE_LISTS, LIST_IDS + 1, look, look_errors};
 
 static PyObject *find_ids(index_object *self, const lookup *l) {
-    PyObject *items[2] = {NULL, NULL};
-    output offsets;
     if (!index_begin_answer(self, false)) {
         return NULL;
     }
-    sepax_workspace *const workspace = store_workspace(self->store);
-    if (workspace != NULL && output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, l->count + 1)) {
-        items[1] = fill_ids(self, l, workspace, offsets.data);
-        items[0] = output_finish(&offsets, l->count + 1);
-    }
-    if (workspace != NULL) {
-        store_workspace_end(self->store, workspace);
-    }
+    PyObject *const lists = find_lists(self, &look_form, l, l->count);
     index_end(self, false);
-    return items[0] != NULL ? tuple_of(TUPLE_LISTS, items) : NULL;
+    return lists;
 }
 
 static const char *const query_names[] = {"boxes"};
@@ -339,61 +370,16 @@ static bool location_take(location *l, PyObject **values, size_t shapes) {
     return true;
 }
 
-/* Fills offsets, and the rest in room for as much as the last call found, and once more where that
- * is too little. */
-static bool fill_located(index_object *self, const location *l, sepax_workspace *workspace,
-                         uint32_t *offsets, PyObject **items) {
-    size_t needed = 0, room = self->last_ids + self->last_ids / 8 + 64;
-    for (;;) {
-        output found, relations;
-        sepax_rejection rejection = errors_nothing;
-        sepax_status status;
-        if (!output_make_open(&found, ELEMENT_ID, LAYOUT_PLAIN, room)) {
-            return false;
-        }
-        if (!output_make_open(&relations, ELEMENT_BYTE, LAYOUT_PLAIN, room)) {
-            output_release(&found);
-            return false;
-        }
-        Py_BEGIN_ALLOW_THREADS
-        status = sepax_index_locate(self->index, self->store->store, l->points.data, l->points.rows,
-                                    &l->filter, workspace, offsets, found.data, relations.data,
-                                    room, &needed, &rejection);
-        Py_END_ALLOW_THREADS
-        if (status == SEPAX_OK) {
-            self->last_ids = needed;
-            items[1] = output_finish(&found, needed);
-            items[2] = output_finish(&relations, needed);
-            return true;
-        }
-        output_release(&found);
-        output_release(&relations);
-        if (status != SEPAX_ERROR_CAPACITY) {
-            (void)errors_raise(status, &rejection, locate_errors);
-            return false;
-        }
-        room = needed;
-    }
+static sepax_status locate(const index_object *self, const void *of, sepax_workspace *workspace,
+                           const output *o, size_t room, size_t *needed,
+                           sepax_rejection *rejection) {
+    const location *const l = of;
+    return sepax_index_locate(self->index, self->store->store, l->points.data, l->points.rows,
+                              &l->filter, workspace, o[LIST_OFFSETS].data, o[LIST_IDS].data,
+                              o[LIST_RELATIONS].data, room, needed, rejection);
 }
 
-static PyObject *find_located(index_object *self, const location *l) {
-    PyObject *items[3] = {NULL, NULL, NULL};
-    bool filled = false;
-    output offsets;
-    sepax_workspace *const workspace = store_workspace(self->store);
-    if (workspace != NULL && output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, l->points.rows + 1)) {
-        filled = fill_located(self, l, workspace, offsets.data, items);
-        items[0] = output_finish(&offsets, l->points.rows + 1);
-    }
-    if (workspace != NULL) {
-        store_workspace_end(self->store, workspace);
-    }
-    if (!filled) {
-        Py_XDECREF(items[0]);
-        return NULL;
-    }
-    return tuple_of(TUPLE_LOCATED, items);
-}
+static const list_form locate_form = {TUPLE_LOCATED, LIST_OUTPUTS, locate, locate_errors};
 
 FUNCTION(index_locate) {
     PyObject *values[LOCATE_VALUES], *located = NULL;
@@ -404,7 +390,7 @@ FUNCTION(index_locate) {
         return NULL;
     }
     if (location_take(&l, values, sepax_index_count(index->index))) {
-        located = find_located(index, &l);
+        located = find_lists(index, &locate_form, &l, l.points.rows);
     }
     input_release(&l.points);
     input_release(&l.bodies);
