@@ -236,7 +236,7 @@ static bool read_run(run *r, int argc, char **argv) {
         exit(EXIT_FAILURE);
     }
     return r->every > 0 && r->count > 0 && r->count <= ENSEMBLE_MOST &&
-           (r->load != NULL) == (r->particle == NULL) &&
+           (r->load != NULL) == (r->particle == NULL) && (r->load == NULL || r->virial == 0) &&
            (r->load != NULL || r->virial > 0 || (r->packing > 0 && r->packing < 1));
 }
 

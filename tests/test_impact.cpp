@@ -89,15 +89,11 @@ TEST(Impacts, OfGroupsAreTheFirst) {
     }
 }
 
-// Boxes that overlap at the start hit each other, although they part.
-TEST(Impacts, OfShapesThatOverlapAreHits) {
-    sepax::store store;
-    const std::vector<sepax_box> boxes(2, sepax_box{1, 1, {0, 0, 1, 0}});
-    const sepax_id a = store.add_boxes(boxes).first, b = a + 1;
+// What two shapes do, of which the second one moves, on all backends.
+void expect_state(sepax_store *store, sepax_pair pair, const sepax_pose &from, const sepax_pose &to,
+                  uint32_t expected) {
     const sepax::workspace workspace;
-    const sepax_pose from = {.5F, 0, 1, 0}, to = {500, 0, 1, 0};
-    const sepax_pair pair = {a, b};
-    const sepax_moves moves = {&b, &from, &to, nullptr, nullptr, 1, 0, workspace.get()};
+    const sepax_moves moves = {&pair.b, &from, &to, nullptr, nullptr, 1, 0, workspace.get()};
     for (size_t i = 0; i < sepax_backend_count(); i++) {
         sepax_options options = {};
         options.backend = sepax_backend_at(i);
@@ -105,9 +101,27 @@ TEST(Impacts, OfShapesThatOverlapAreHits) {
         sepax_impacts out = {};
         out.state = &state;
         EXPECT_EQ(SEPAX_OK,
-                  sepax_impact(store.get(), sepax_pairs(&pair, 1), &moves, .01F, &options, &out));
-        EXPECT_EQ(uint32_t(SEPAX_HIT), state);
+                  sepax_impact(store, sepax_pairs(&pair, 1), &moves, .01F, &options, &out));
+        EXPECT_EQ(expected, state) << sepax_backend_name(options.backend);
     }
+}
+
+// Boxes that overlap at the start hit each other, although they part.
+TEST(Impacts, OfShapesThatOverlapAreHits) {
+    sepax::store store;
+    const sepax_id a = store.add_boxes(std::vector<sepax_box>(2, {1, 1, {0, 0, 1, 0}})).first;
+    expect_state(store.get(), {a, a + 1}, {.5F, 0, 1, 0}, {500, 0, 1, 0}, SEPAX_HIT);
+}
+
+// Discs that meet early on a way along which one product of a gap overflows, and not the other.
+TEST(Impacts, OfHugeShapesAreNotMissed) {
+    sepax::store store;
+    for (unsigned i = 0; i < 2; i++) {
+        const sepax_id id = store.add(std::vector<sepax_vec2>{{0, 0}});
+        store.set_radii(std::vector<sepax_id>{id}, std::vector<float>{1.386F * 0x1p62F});
+    }
+    expect_state(store.get(), {0, 1}, {0x1p63F, 0x1p63F, 1, 0},
+                 {0x1.000002p65F, -0x1.fffffcp64F, 1, 0}, SEPAX_HIT);
 }
 
 // A guess of a step that is wrong costs no answer, only rounds: so these are counted. Sticks of

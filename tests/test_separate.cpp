@@ -153,6 +153,14 @@ TEST(Separate, DiamondsWiderThanFloat) {
     EXPECT_NEAR(-std::sqrt(2.0) * f, deep.separation, f * 0x1p-20);
 }
 
+// Gaps that are not numbers, of shapes behind which their columns end: nothing is read there.
+TEST(Separate, FarOutAtTheEndOfAClass) {
+    const shapes::store_ptr store = stores::make();
+    for (unsigned i = 0; i < 16; i++)
+        add(store.get(), square(i % 2 == 0 ? -3e38F : 3e38F, i % 2 == 0 ? -3e38F : 3e38F, 1e37F));
+    EXPECT_EQ(FLT_MAX, contact_of(store.get(), {14, 15}).separation);
+}
+
 TEST(Separate, WiderThanFloatIsTheLargestFloat) {
     const shapes::store_ptr store = stores::make();
     const float f = FLT_MAX;

@@ -371,6 +371,20 @@ TEST(Worlds, TellWhatIsNeededForCountsAlone) {
     }
 }
 
+// A way along which one product of a gap beside it overflows, and not the other.
+TEST(Worlds, OfHugeBoxesMissNothing) {
+    world_arrays huge;
+    huge.movers = huge.kept = {{0x1p50F, 0x1p50F, 0}};
+    huge.mover_offsets = huge.kept_offsets = {0, 1};
+    huge.kept_poses = {{0x1p64F, 0x1p64F, 1, 0}};
+    for_each_here([&](const sepax_backend *backend) {
+        const worlds_ptr worlds = make_worlds(huge, backend);
+        const hit_arrays found =
+            ask(worlds.get(), {{0, 0, 1, 0}}, {{0x1p64F, 0x1.ffffep63F, 1, 0}});
+        EXPECT_EQ(2, found.hits[0]);
+    });
+}
+
 // No worlds, of no movers, hit nothing.
 TEST(Worlds, MayBeNone) {
     const worlds_ptr worlds = make_worlds({});

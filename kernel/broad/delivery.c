@@ -134,9 +134,11 @@ sepax_status sepax_delivery_reserve(pair_sink *sink) {
     if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
         return SEPAX_OK;
     }
+    const size_t limit = SIZE_MAX / sizeof(sepax_pair) - LEAF_PAIRS; /* small on 32 bits */
+    const size_t most = (sink->capacity < limit ? sink->capacity : limit) + LEAF_PAIRS;
     const size_t wanted =
         sink->workspace->pair_room + sink->workspace->pair_room / 2 + 16 * LEAF_PAIRS;
-    const bool grown = grow_pairs(sink->workspace, kept, wanted, sink->capacity + LEAF_PAIRS);
+    const bool grown = kept + LEAF_PAIRS <= most && grow_pairs(sink->workspace, kept, wanted, most);
     return grown ? SEPAX_OK : SEPAX_ERROR_MEMORY;
 }
 

@@ -75,11 +75,12 @@
  *   lanes_halves(p, n, q, m)     the lower half p[0..n-1] over and over, the upper one q[0..m-1]; n
  *                                and m are at most half a vector
  *   lanes_spread(v, n, j)        each n lanes all get lane j of these n; n is 4 or half a vector
- *   lanes_turn(v, n)             each lane gets the next one of its n lanes, the last the first; n
- * is 4 or 8 lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector
- * goes lanes_least(v)               the least of all lanes lanes_greatest(v)            the
- * greatest of all lanes lanes_least_each(v)          lane i is the least of all lanes of v[i]
- * */
+ *   lanes_turn(v, n)             each lane gets the next one of its n lanes, the last the first
+ *   lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector goes
+ *   lanes_least(v)               the least of all lanes
+ *   lanes_greatest(v)            the greatest of all lanes
+ *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
+ */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The impacts of the pairs of a tile: discs that move along lines find pairs that stay clear, then
+ * The impacts of the pairs of a tile: discs and boxes that move find pairs that stay clear, then
  * lanes go round by round, each with a pair of its own, and take the next pair where one is done.
  * Pairs of larger shapes, and linear turns, go one by one. Comes in: a checked call. Goes out: the
  * caller's arrays.
@@ -165,7 +165,7 @@ HEDLEY_NEVER_INLINE static void impact_listed(const impact_batch *b, const tile 
 
 /* -------------------------------------------------------------------- tile */
 
-/* Lists the pairs of a tile that discs leave; all others are clear. */
+/* Lists the pairs of a tile that discs and boxes leave; all others are clear. */
 HEDLEY_NEVER_INLINE static void impact_cull(impact_batch *b, const tile *t) {
     const batch_call *call = b->job.call;
     const found_impact clear = moves_clear();

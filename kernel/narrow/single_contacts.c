@@ -48,9 +48,11 @@ bool RUN(separate_few)(const batch_call *call, const void *results) {
         small_contact found = {.certain = false};
         if (pair.fits) {
             found = separate_both(pair.a, pair.b, ids.b < ids.a);
-            put_single(call, results, i, &pair, found);
         }
         certain = found.certain;
+        if (certain) { /* else there may be no edge, where a gap is not a number */
+            put_single(call, results, i, &pair, found);
+        }
     }
     return certain;
 }

@@ -9,7 +9,7 @@
 #include "base/arrays.h"
 #include "place/pose.h"
 
-/* Beyond, nothing is accepted: below, no sum of what a world has overflows. */
+/* Beyond, nothing is accepted: below, no sum of what a world has overflows, but a product may. */
 #define FARTHEST 0x1p100f
 
 static sepax_status extents_status(const sepax_extents *e) {

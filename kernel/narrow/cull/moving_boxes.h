@@ -87,7 +87,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t moving_boxes_apart(const shape_bounds *boun
     const lane_mask across = boxes_part(&a, &b, way, kept, lanes_negate(vy), vx),
                     start = boxes_part(&a, &b, way, kept, way[0], way[1]),
                     end = boxes_part(&a, &b, way, kept, way[2], way[3]);
-    return lanes_bits(lanes_or(across, lanes_or(start, end)));
+    const lane_mask apart = lanes_or(across, lanes_or(start, end));
+    /* below, no product overflows, which may leave a gap infinite that is small */
+    return lanes_bits(lanes_and(apart, lanes_greater(lanes_set(0x1p62f), size)));
 }
 
 #endif

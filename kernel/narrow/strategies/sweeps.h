@@ -110,10 +110,14 @@ HEDLEY_ALWAYS_INLINE static lane_verdict sweeps_verdict(const swept_pair *p) {
     const lanes radius = lanes_add(a[7], b[7]), square = lanes_mul(radius, radius);
     const lanes far = lanes_max(by_a.least, by_b.least), near = lanes_min(by_a.most, by_b.most);
     const lane_mask sharp = lanes_equal(radius, none), out = lanes_greater(gap, t);
-    const lane_mask passes = lanes_greater(beside, lanes_add(lanes_mul(radius, longer), t_way));
+    /* beyond, one product of a gap beside the motion may overflow, where another would balance it
+     */
+    const lane_mask fits = lanes_greater(lanes_set(0x1p62f), scale);
+    const lane_mask passes =
+        lanes_and(fits, lanes_greater(beside, lanes_add(lanes_mul(radius, longer), t_way)));
     const lane_mask apart = lanes_or(lanes_and(sharp, out), passes);
-    const lane_mask crosses =
-        lanes_and(lanes_greater(within, gap), lanes_greater(lanes_sub(none, t_way), beside));
+    const lane_mask crosses = lanes_and(lanes_and(fits, lanes_greater(within, gap)),
+                                        lanes_greater(lanes_sub(none, t_way), beside));
     const lane_mask meets = lanes_or(lanes_greater(within, at_start), crosses);
     return (lane_verdict){lanes_or(apart, lanes_greater(far, squares_up(square))),
                           lanes_or(meets, lanes_greater(square, squares_up(near)))};
