@@ -477,6 +477,30 @@ TEST(Errors, ArraysMayBeUnaligned) {
     EXPECT_EQ(dump(w.poor.get()), dump(w.store.get()));
 }
 
+// The numbers of one pair begin `at` bytes behind it, and those of its normal `beside` bytes behind
+// them: right beside one another is good, one byte nearer is not.
+TEST(Errors, ArraysOfOnePairMayTouch) {
+    const shapes::store_ptr store = stores::make();
+    const sepax_pair pair = {stores::add(store.get(), shapes::regular(3)),
+                             stores::add(store.get(), shapes::regular(4))};
+    const auto separate = [&](int at, int beside) {
+        alignas(sepax_pair) char room[64] = {};
+        char *const pairs = room + 24;
+        std::memcpy(pairs, &pair, sizeof pair);
+        const sepax_contacts to = {reinterpret_cast<float *>(pairs + at),
+                                   reinterpret_cast<float *>(pairs + at + beside), nullptr, nullptr,
+                                   nullptr};
+        return sepax_separate(
+            store.get(), sepax_pairs(reinterpret_cast<const sepax_pair *>(pairs), 1), nullptr, &to);
+    };
+    for (int at = -12; at <= 16; ++at)
+        EXPECT_EQ(-4 < at && at < 8 ? SEPAX_ERROR_ALIAS : SEPAX_OK, separate(at, at < 0 ? -8 : 8))
+            << at;
+    for (int beside = -5; beside <= 5; ++beside)
+        EXPECT_EQ(-4 < beside && beside < 4 ? SEPAX_ERROR_ALIAS : SEPAX_OK, separate(16, beside))
+            << beside;
+}
+
 // Exactly at the limits, where one more is refused above.
 TEST(Errors, TheLimitsThemselvesAreGood) {
     world w;

@@ -42,33 +42,31 @@ static inline bool few_backend(const sepax_options *options, const sepax_backend
     return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
 }
 
-/* The arrays of results that the caller has: where they begin, and the bytes of the longest one. */
+/* The arrays of results that the caller has: where each begins and ends. None is empty. */
 typedef struct few_arrays {
-    uintptr_t starts[MOST_RESULT_ARRAYS];
-    size_t count, bytes;
+    uintptr_t starts[MOST_RESULT_ARRAYS], ends[MOST_RESULT_ARRAYS];
+    size_t count;
 } few_arrays;
 
 /* Finds the arrays of `few` results; false where one is missing that must not be. */
 static inline bool few_arrays_find(few_arrays *to, const query_form *form, const void *results,
                                    size_t few) {
-    to->starts[0] = 0; /* where there is none */
+    to->starts[0] = to->ends[0] = 0; /* where there is none */
     to->count = 0;
-    to->bytes = 0;
     for (size_t i = 0; i < form->array_count; i++) {
         const span array = result_span(&form->arrays[i], results, few, few);
         to->starts[to->count] = (uintptr_t)array.start;
+        to->ends[to->count] = (uintptr_t)array.start + array.size;
         to->count += array.start != NULL;
-        to->bytes = array.size > to->bytes ? array.size : to->bytes;
     }
     return to->count == form->array_count || form->struct_size > 0;
 }
 
-/* Whether a stretch of memory overlaps array number i, or comes so close to it where it is a
- * shorter one that it would overlap the longest one there. */
+/* Whether a stretch of memory overlaps array number i. */
 static inline bool few_array_meets(const few_arrays *arrays, size_t i, const void *memory,
                                    size_t size) {
-    const uintptr_t reach = arrays->bytes - 1; /* every call has results of some bytes */
-    return arrays->starts[i] - (uintptr_t)memory + reach < size + reach;
+    const uintptr_t start = (uintptr_t)memory, end = start + size;
+    return arrays->starts[i] < end && start < arrays->ends[i];
 }
 
 /* The same for any of the arrays. */
@@ -83,10 +81,9 @@ static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory,
 
 /* The same for any two of the arrays. */
 static inline bool few_arrays_meet_each_other(const few_arrays *arrays) {
-    const uintptr_t reach = arrays->bytes - 1;
     for (size_t i = 1; i < arrays->count; i++) {
         for (size_t k = 0; k < i; k++) {
-            if (arrays->starts[i] - arrays->starts[k] + reach < arrays->bytes + reach) {
+            if (arrays->starts[i] < arrays->ends[k] && arrays->starts[k] < arrays->ends[i]) {
                 return true;
             }
         }
