@@ -476,6 +476,24 @@ world nearly_parallel_edges() {
     return w;
 }
 
+// Pentagons that overlap by about the least float: depths round to whole units, so that one along a
+// slant may equal a greater one along an upright edge; and products of floats are 0, so that lanes
+// take any vertex for the deepest one, next to which other edges are parallel.
+world shortest_edges() {
+    world w = empty();
+    for (unsigned i = 0; i < 25; i++) {
+        const auto moved = [](shapes::polygon p, unsigned x, unsigned y) {
+            for (sepax_vec2 &v : p)
+                v = {(v.x + static_cast<float>(x)) * 0x1p-149F,
+                     (v.y + static_cast<float>(y)) * 0x1p-149F};
+            return p;
+        };
+        add_both(w, {moved({{1, 7}, {-1, 4}, {1, 2}, {3, 3}, {3, 5}}, 2, 2), 0},
+                 {moved({{2, 7}, {2, 5}, {3, 4}, {5, 6}, {3, 8}}, i % 5, i / 5), 0});
+    }
+    return w;
+}
+
 // Adds a shape and pairs it with older ones, from `first` on.
 void add_after(world &w, const rounded::shape &s, sepax_id first = 0) {
     const sepax_id id = add(w, s);
@@ -542,6 +560,7 @@ void table::add_distances(std::vector<scene> &list) {
     add("apart", apart, .99);
     list.push_back({"parallel_edges", parallel_edges, {{0, 0}}, queries});
     list.push_back({"nearly_parallel_edges", nearly_parallel_edges, {{0, 0}}, queries});
+    list.push_back({"shortest_edges", shortest_edges, {{0, 0}}, queries | answers::casts});
 }
 
 // ------------------------------------------------------------------- casts

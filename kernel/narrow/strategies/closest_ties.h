@@ -199,7 +199,10 @@ HEDLEY_ALWAYS_INLINE static double_mask tie_common(const doubles_claim *c,
     const double_mask alone = doubles_and_not(
         doubles_and(doubles_greater(s->next.value, zero), doubles_greater(s->last.value, zero)),
         exchanged);
-    const double_mask tie = doubles_or(sign_is_zero(&s->next), sign_is_zero(&s->last));
+    const double_mask after = sign_is_zero(&s->next), before = sign_is_zero(&s->last);
+    /* f has to be parallel to e: to the other edge at v it may be where w is not the deepest */
+    const double_mask tie =
+        doubles_choose(exchanged, doubles_choose(at_end, before, after), doubles_or(after, before));
     const double_mask beside = doubles_and(doubles_above(&s->from), doubles_above(&s->to));
     const double_mask edge =
         doubles_and(doubles_farther(s), doubles_or(alone, doubles_and(tie, beside)));
