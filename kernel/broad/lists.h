@@ -2,7 +2,7 @@
  *
  * Lists: what was found of many things, such as movers or points. Comes in: entries in a sink, one
  * for each find, in any order. Goes out: the lists of the things in their order, each sorted, and
- * the arrays in which the caller wants where they begin.
+ * where each of them begins.
  */
 #ifndef SEPAX_LISTS_H
 #define SEPAX_LISTS_H
