@@ -10,6 +10,7 @@
 #include "ensemble.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,11 +88,16 @@ static bool read_head(ensemble *head, lines *file, fault *why) {
     char name[NAME_MOST + 1];
     const char *line = lines_next(file, why);
     line = line != NULL && strcmp(line, first_line) == 0 ? lines_next(file, why) : NULL;
+    int64_t count = 0, seed = -1, sweep = -1; /* signed: "%u" takes -3 for a large number */
     const bool good = line != NULL &&
-                      sscanf(line, "%15s %u %lf %u %u", name, &head->count, &head->packing,
-                             &head->seed, &head->sweep) == 5 &&
-                      head->count > 0 && head->count <= ENSEMBLE_MOST && head->packing > 0 &&
-                      head->packing < 1;
+                      sscanf(line, "%15s %" SCNd64 " %lf %" SCNd64 " %" SCNd64, name, &count,
+                             &head->packing, &seed, &sweep) == 5 &&
+                      count > 0 && count <= ENSEMBLE_MOST && head->packing > 0 &&
+                      head->packing < 1 && seed >= 0 && seed <= UINT32_MAX && sweep >= 0 &&
+                      sweep <= UINT32_MAX;
+    head->count = (uint32_t)count;
+    head->seed = (uint32_t)seed;
+    head->sweep = (uint32_t)sweep;
     if (good && strcmp(name, particle_own) == 0) {
         return load_own(file, &head->of, why);
     }

@@ -222,7 +222,11 @@ static bool read_run(run *r, int argc, char **argv) {
         } else if (options[which].real != NULL) {
             *options[which].real = strtod(argv[i + 1], &end);
         } else {
-            *options[which].number = (uint32_t)strtoul(argv[i + 1], &end, 10);
+            const long long value = strtoll(argv[i + 1], &end, 10);
+            *options[which].number = (uint32_t)value;
+            if (value < 0 || value > UINT32_MAX) {
+                return false;
+            }
         }
         if (*end != '\0') {
             return false;
@@ -235,8 +239,9 @@ static bool read_run(run *r, int argc, char **argv) {
         fprintf(stderr, "%s has a value for %s: leave that out.\n", r->load, of_state);
         exit(EXIT_FAILURE);
     }
-    return r->every > 0 && r->count > 0 && r->count <= ENSEMBLE_MOST &&
-           (r->load != NULL) == (r->particle == NULL) && (r->load == NULL || r->virial == 0) &&
+    return r->every > 0 && r->sweeps <= UINT32_MAX - r->warm && r->count > 0 &&
+           r->count <= ENSEMBLE_MOST && (r->load != NULL) == (r->particle == NULL) &&
+           (r->load == NULL || r->virial == 0) &&
            (r->load != NULL || r->virial > 0 || (r->packing > 0 && r->packing < 1));
 }
 
@@ -275,6 +280,12 @@ static int run_one(const run *r) {
         ensemble_create(&s.e, &of, r->count, r->packing, r->seed);
     } else if (!ensemble_load(&s.e, r->load, &why)) {
         fault_print(r->load, &why);
+        return EXIT_FAILURE;
+    }
+    if (r->warm + r->sweeps > UINT32_MAX - s.e.sweep) {
+        fprintf(stderr, "Sweeps are counted up to %u, and %u are done: make fewer.\n",
+                UINT32_MAX, s.e.sweep);
+        close_simulation(&s);
         return EXIT_FAILURE;
     }
     simulate(&s, r);
