@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The cells whose instructions ./run weight counts: each query on each kind of shapes in four
-// scenes, placing, calls of few pairs, trials, frames, points and impacts.
+// scenes, placing, calls of few pairs, trials, frames, points, impacts and moves of fields.
 //
 //     sepax_weight_cells [PART...]   runs all cells, or those whose name has one of the parts
 //
@@ -346,6 +346,43 @@ void impact(const kind &k) {
     });
 }
 
+// Four moves of each body in a period. A body has some shapes of a lattice, all at one pose; bodies
+// of one polygon are copies of the first, but mixed ones are as they are.
+void move_in_field(const kind &k, uint32_t pieces) {
+    constexpr uint32_t side = 32;
+    const uint32_t count = side * side / pieces, rows = (count + side - 1) / side;
+    scene s = lattice(k, side);
+    if (pieces == 1 && k.radius == 0 && k.of != shapes::family::mixed) {
+        shapes::scene copies;
+        for (const sepax_pose &pose : s.of.poses)
+            copies.add(s.of.local(0), pose);
+        s.store = shapes::make_store(copies, 0);
+    }
+    std::vector<sepax_id> offsets;
+    for (uint32_t i = 0; i <= count; i++)
+        offsets.push_back(i * pieces);
+    const sepax_field_config box = {-1, -1, 2 * side, float(2 * rows), true, true, 0, nullptr};
+    sepax_field *field = nullptr;
+    check(
+        sepax_field_create(s.store.get(), {offsets.data(), count}, s.of.poses.data(), &box, &field),
+        "sepax_field_create");
+    shapes::rng random(31);
+    std::vector<sepax_move> moves;
+    for (uint32_t i = 0; i < 4 * count; i++) {
+        const double x = uniform(random, -.4, .4), y = uniform(random, -.4, .4);
+        const sepax_pose by = shapes::pose(uniform(random, -.1, .1), x, y);
+        moves.push_back({shapes::below(random, count), by.x, by.y, by.cos, by.sin});
+    }
+    const watched now;
+    const std::string name = pieces > 1 ? "bodies" : k.name;
+    cell("field/" + name, moves.size(), answers(moves.size()), [&](answers &to) {
+        check(sepax_field_move(field, moves.data(), moves.size(), to.bytes(0), nullptr),
+              "sepax_field_move");
+        std::memcpy(to.floats(1), sepax_field_poses(field), count * sizeof(sepax_pose));
+    });
+    sepax_field_destroy(field);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -367,4 +404,7 @@ int main(int argc, char **argv) {
         locate(find_kind(name));
     for (const char *name : {"box", "k8"})
         impact(find_kind(name));
+    for (const char *name : {"box", "circle", "k8", "mixed"})
+        move_in_field(find_kind(name), 1);
+    move_in_field(find_kind("box"), 3);
 }
