@@ -51,6 +51,7 @@ CastField: TypeAlias = Literal["relation", "time", "normal", "feature_a", "featu
 ImpactField: TypeAlias = Literal["time", "state", "normal", "feature_a", "feature_b", "pair"]
 
 __version__: str
+NO_BODY: int
 NO_ID: int
 NO_PAIR: int
 FEATURE_B: int
@@ -663,6 +664,62 @@ class Worlds:
         self, poses: Floats, to: Floats | None = ..., /, *, out: OutU8 | None = ...
     ) -> U8: ...
     def first_hits(self, poses: Floats, to: Floats | None = ..., /) -> tuple[U32, U32]: ...
+
+class Field:
+    def __init__(
+        self,
+        store: Store,
+        width: float,
+        height: float,
+        *,
+        x: float = ...,
+        y: float = ...,
+        periodic_x: bool = ...,
+        periodic_y: bool = ...,
+        bodies: Ints | None = ...,
+        poses: Floats | None = ...,
+        open: bool = ...,
+        backend: str | None = ...,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def move(
+        self,
+        bodies: Ints,
+        /,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
+        *,
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
+        out: OutU8 | None = ...,
+    ) -> tuple[int, U8]: ...
+    def test(
+        self,
+        bodies: Ints,
+        /,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
+        *,
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
+        out: OutU32 | None = ...,
+    ) -> U32: ...
+    def set(
+        self,
+        bodies: Ints,
+        /,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
+        *,
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
+    ) -> None: ...
+    def take_out(self, bodies: Ints, /) -> None: ...
+    def poses(self, *, out: OutF32 | None = ...) -> F32: ...
+    def place(self) -> None: ...
 
 def all_pairs(ids: Ints, /) -> Source: ...
 def backends() -> tuple[str, ...]: ...

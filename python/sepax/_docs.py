@@ -1118,6 +1118,135 @@ The lowest numbers of what each mover hits, or NO_PAIR.
     first_mover, first_kept : uint32 (n,)
     """
 
+# ------------------------------------------------------------------ Field
+
+texts["sepax.Field"] = """Field(store, width, height, *, x=0, y=0, periodic_x=True, \
+periodic_y=True, bodies=None, poses=None, open=False, backend=None)
+--
+
+Bodies in a box, periodic or open, that keeps track of which are near each other.
+
+    It tries moves one after the other, exactly, as Monte Carlo simulations of hard particles need
+    them. A call of ``move``, ``test`` or ``place`` may place shapes of the bodies in the store, and
+    runs while no other call uses the store. When such a shape was removed or got another radius,
+    calls raise an error with the status ``STALE``.
+
+    Parameters
+    ----------
+    store : Store
+    width, height : float
+        Of the box. A period is at least 4.02 times the largest distance of a body from its pose.
+    x, y : float, optional
+        The lower corner of the box.
+    periodic_x, periodic_y : bool, optional
+        Along such an axis each body has images a period to either side; along others no pose
+        leaves the box.
+    bodies : array_like, uint32 (m + 1,), optional
+        Body i has the ids bodies[i] to bodies[i + 1] - 1. If left out, each shape is a body.
+    poses : array_like, float32 (m, 4), optional
+        Where the bodies are, whether they hit each other or not. If left out, all are outside.
+    open : bool, optional
+        Bodies that touch do not hit.
+    backend : str, optional
+
+    Examples
+    --------
+    Two discs in a period of 10, which meet across its border at the third move.
+
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> discs = store.add_points([[0, 0], [0, 0]], radius=1)
+    >>> field = sepax.Field(store, 10, 10, poses=sepax.poses([1, 5], 5))
+    >>> made, bits = field.move([0, 0, 0], x=-1.5)
+    >>> made, bits.tolist(), field.poses().tolist()[0]
+    (2, [3], [8.0, 5.0, 1.0, 0.0])
+    """
+
+texts["Field.move"] = """move($self, bodies, /, x=0, y=0, angle=None, *, cos_sin=None, \
+poses=None, out=None)
+--
+
+Tries moves in their order, and makes each at once where the body then hits no other one.
+
+    Parameters
+    ----------
+    bodies : int or array_like, uint32 (n,)
+        Their numbers; those that occur twice move twice.
+    x, y, angle, cos_sin, poses
+        As in ``Store.place``, but by how much each body moves, and turns about its pose: by no more
+        than half a period. The header sepax/field.h has the formula of the new pose.
+    out : uint8 ((n + 7) // 8,), optional
+
+    Returns
+    -------
+    made : int
+        How many moves were made.
+    bits : uint8 ((n + 7) // 8,)
+        Bit i % 8 of bits[i // 8] is 1 where move i was made, for ``numpy.unpackbits(bits, count=n,
+        bitorder="little")``.
+    """
+
+texts["Field.test"] = f"""test($self, bodies, /, x=0, y=0, angle=None, *, cos_sin=None, \
+poses=None, out=None)
+--
+
+Which body each body would hit at a pose, while all others stay. Nothing moves.
+
+    Parameters
+    ----------
+    bodies : int or array_like, uint32 (n,)
+        In the field or outside of it.
+    {_POSE}
+    out : uint32 (n,), optional
+
+    Returns
+    -------
+    first : uint32 (n,)
+        The least number of a body that is hit, or NO_BODY.
+    """
+
+texts["Field.set"] = f"""set($self, bodies, /, x=0, y=0, angle=None, *, cos_sin=None, poses=None)
+--
+
+Puts bodies at poses, whether they hit anything or not; those that were outside are then inside.
+
+    Parameters
+    ----------
+    bodies : int or array_like, uint32 (n,)
+    {_POSE}
+    """
+
+texts["Field.take_out"] = """take_out($self, bodies, /)
+--
+
+Takes bodies out of the field. ``set`` puts them in again.
+
+    Parameters
+    ----------
+    bodies : int or array_like, uint32 (n,)
+    """
+
+texts["Field.poses"] = """poses($self, /, *, out=None)
+--
+
+The poses of all bodies; one outside of the field has the pose that it had last.
+
+    Parameters
+    ----------
+    out : float32 (m, 4), optional
+
+    Returns
+    -------
+    poses : float32 (m, 4)
+        A copy, which later moves do not change.
+    """
+
+texts["Field.place"] = """place($self, /)
+--
+
+Places the shapes of all bodies in the field in the store, for other queries.
+    """
+
 # ------------------------------------------------------------------ functions
 
 texts["sepax.lists"] = """lists(a, b, /)

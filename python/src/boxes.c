@@ -67,7 +67,7 @@ static PyObject *run(PyObject *object, make_addition *add, const addition *a,
     if (status != SEPAX_OK) {
         return errors_raise(status, &rejection, names);
     }
-    store_changed(self, NULL, first, a->ids_added);
+    store_changed(self, NULL, first, a->ids_added, false);
     return ids_from(first, a->ids_added);
 }
 

@@ -262,7 +262,7 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
             status = add_all(p, self, workspace, bodies.data, &rejection);
             Py_END_ALLOW_THREADS
             store_write_end(self);
-            store_changed(self, NULL, ids[0], status == SEPAX_OK ? p->pieces : 0);
+            store_changed(self, NULL, ids[0], status == SEPAX_OK ? p->pieces : 0, false);
             result = status == SEPAX_OK ? describe(p, &bodies)
                                         : errors_raise(status, &rejection, ring_errors);
         }

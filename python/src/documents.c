@@ -6,6 +6,8 @@
  */
 #include "documents.h"
 
+#include <string.h>
+
 const char *documents_find(const char *name) {
     PyObject *const module = PyImport_ImportModule("sepax._docs");
     PyObject *const texts = module != NULL ? PyObject_GetAttrString(module, "texts") : NULL;
@@ -27,4 +29,31 @@ bool documents_set(PyMethodDef *methods, const char *prefix) {
         }
     }
     return true;
+}
+
+PyTypeObject *documents_type(PyObject *module, const char *name, size_t size, unsigned int flags,
+                             PyMethodDef *methods, const PyType_Slot *own) {
+    PyType_Slot slots[TYPE_SLOTS + 3];
+    const char *const end = strrchr(name, '.') + 1;
+    char key[64];
+    size_t count = 0;
+    (void)PyOS_snprintf(key, sizeof key, "sepax.%s", end);
+    const char *const text = documents_find(key);
+    if (text == NULL || (methods != NULL && !documents_set(methods, end))) {
+        return NULL;
+    }
+    for (; own[count].slot != 0; count++) {
+        slots[count] = own[count];
+    }
+    slots[count++] = (PyType_Slot){Py_tp_doc, (char *)text};
+    if (methods != NULL) {
+        slots[count++] = (PyType_Slot){Py_tp_methods, methods};
+    }
+    slots[count] = (PyType_Slot){0, NULL};
+    PyType_Spec spec = {name, (int)size, 0, Py_TPFLAGS_DEFAULT | flags, slots};
+    PyObject *type = PyType_FromSpec(&spec);
+    if (type != NULL && PyModule_AddObjectRef(module, end, type) != 0) {
+        Py_CLEAR(type);
+    }
+    return (PyTypeObject *)type;
 }

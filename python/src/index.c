@@ -16,8 +16,6 @@
 #include "poses.h"
 #include "tuples.h"
 
-static PyTypeObject *index_type;
-
 static bool begin(index_object *self, bool writes) {
     if (self->index == NULL) {
         PyErr_SetString(PyExc_RuntimeError, "the index was not created");
@@ -106,8 +104,8 @@ static int index_create(PyObject *object, PyObject *arguments, PyObject *keyword
         return -1;
     }
     self->store = (store_object *)Py_NewRef(values[CREATE_STORE]);
-    self->mark = (index_mark){self->store->indices, range, options.range == NULL, false};
-    self->store->indices = &self->mark;
+    self->mark = (store_mark){.range = range, .all = options.range == NULL};
+    store_follow(self->store, &self->mark);
     self->threads = Py_XNewRef(values[CREATE_THREADS]);
     return build(self, &options) ? 0 : -1;
 }
@@ -125,12 +123,8 @@ static int index_clear(PyObject *object) {
     self->index = NULL;
     store_object *const store = self->store;
     self->store = NULL;
-    for (index_mark **at = store != NULL ? &store->indices : NULL; at != NULL && *at != NULL;) {
-        if (*at == &self->mark) {
-            *at = self->mark.next;
-        } else {
-            at = &(*at)->next;
-        }
+    if (store != NULL) {
+        store_follow_end(store, &self->mark);
     }
     Py_XDECREF((PyObject *)store);
     Py_CLEAR(self->threads); /* after the index, which uses them */
@@ -414,24 +408,15 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    (void)arguments;
-    (void)keywords;
-    return PyType_GenericAlloc(type, 0);
-}
-
 bool index_init(PyObject *module) {
-    const char *const text = documents_find("sepax.Index");
-    if (text == NULL || !documents_set(methods, "Index")) {
-        return false;
-    }
-    PyType_Slot slots[] = {{Py_tp_new, index_new},         {Py_tp_init, index_create},
-                           {Py_tp_dealloc, index_dealloc}, {Py_tp_traverse, index_traverse},
-                           {Py_tp_clear, index_clear},     {Py_tp_methods, methods},
-                           {Py_tp_doc, (char *)text},      {0, NULL}};
-    PyType_Spec spec = {"sepax._sepax.Index", (int)sizeof(index_object), 0,
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, slots};
-    index_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return index_type != NULL &&
-           PyModule_AddObjectRef(module, "Index", (PyObject *)index_type) == 0;
+    const PyType_Slot slots[] = {{Py_tp_init, index_create},
+                                 {Py_tp_dealloc, index_dealloc},
+                                 {Py_tp_traverse, index_traverse},
+                                 {Py_tp_clear, index_clear},
+                                 {0, NULL}};
+    PyTypeObject *const type =
+        documents_type(module, "sepax._sepax.Index", sizeof(index_object),
+                       Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, methods, slots);
+    Py_XDECREF((PyObject *)type);
+    return type != NULL;
 }

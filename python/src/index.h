@@ -13,7 +13,7 @@ typedef struct index_object {
     sepax_index *index;
     size_t readers;
     bool writing;
-    index_mark mark;
+    store_mark mark;
     size_t last_ids; /* that the last call with lists found */
 } index_object;
 

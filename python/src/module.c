@@ -8,6 +8,7 @@
 #include "cut.h"
 #include "documents.h"
 #include "errors.h"
+#include "field.h"
 #include "index.h"
 #include "interrupts.h"
 #include "options.h"
@@ -53,7 +54,7 @@ PyMODINIT_FUNC PyInit__sepax(void) {
     if (module == NULL || !errors_init() || !interrupts_init() || !options_init() ||
         !block_init() || !inputs_init() || !outputs_init() || !tuples_init(module) ||
         !pool_init(module) || !sources_init(module) || !store_init(module) || !index_init(module) ||
-        !worlds_init(module) || !add_version(module)) {
+        !worlds_init(module) || !field_init(module) || !add_version(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -88,7 +88,7 @@ static PyObject *run(store_object *self, make_change *make, const change *c) {
     if (status != SEPAX_OK) {
         return errors_raise(status, &rejection, change_errors);
     }
-    store_changed(self, c->ids, 0, c->count);
+    store_changed(self, c->ids, 0, c->count, c->poses != NULL);
     return Py_NewRef(Py_None);
 }
 

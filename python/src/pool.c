@@ -64,17 +64,10 @@ static Py_ssize_t pool_length(PyObject *object) {
 }
 
 bool pool_init(PyObject *module) {
-    const char *const text = documents_find("sepax.Threads");
-    if (text == NULL) {
-        return false;
-    }
-    PyType_Slot slots[] = {{Py_tp_new, pool_new},
-                           {Py_tp_dealloc, pool_dealloc},
-                           {Py_sq_length, pool_length},
-                           {Py_tp_doc, (char *)text},
-                           {0, NULL}};
-    PyType_Spec spec = {"sepax.Threads", (int)sizeof(pool_object), 0, Py_TPFLAGS_DEFAULT, slots};
-    pool_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return pool_type != NULL &&
-           PyModule_AddObjectRef(module, "Threads", (PyObject *)pool_type) == 0;
+    const PyType_Slot slots[] = {{Py_tp_new, pool_new},
+                                 {Py_tp_dealloc, pool_dealloc},
+                                 {Py_sq_length, pool_length},
+                                 {0, NULL}};
+    pool_type = documents_type(module, "sepax.Threads", sizeof(pool_object), 0, NULL, slots);
+    return pool_type != NULL;
 }

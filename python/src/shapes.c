@@ -144,7 +144,7 @@ static PyObject *add_shapes(store_object *self, const shape_list *s) {
     if (status != SEPAX_OK) {
         return errors_raise(status, &rejection, add_errors);
     }
-    store_changed(self, NULL, first, s->count);
+    store_changed(self, NULL, first, s->count, false);
     return s->alone ? PyLong_FromUnsignedLong(first) : ids_from(first, s->count);
 }
 

@@ -227,18 +227,11 @@ FUNCTION(source_body_pairs) {
 }
 
 bool sources_init(PyObject *module) {
-    const char *const text = documents_find("sepax.Source");
-    if (text == NULL) {
-        return false;
-    }
-    PyType_Slot slots[] = {{Py_tp_dealloc, source_dealloc},
-                           {Py_sq_length, source_length},
-                           {Py_sq_item, source_item},
-                           {Py_tp_doc, (char *)text},
-                           {0, NULL}};
-    PyType_Spec spec = {"sepax._sepax.Source", (int)sizeof(source_object), 0,
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-    source_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return source_type != NULL &&
-           PyModule_AddObjectRef(module, "Source", (PyObject *)source_type) == 0;
+    const PyType_Slot slots[] = {{Py_tp_dealloc, source_dealloc},
+                                 {Py_sq_length, source_length},
+                                 {Py_sq_item, source_item},
+                                 {0, NULL}};
+    source_type = documents_type(module, "sepax._sepax.Source", sizeof(source_object),
+                                 Py_TPFLAGS_DISALLOW_INSTANTIATION, NULL, slots);
+    return source_type != NULL;
 }

@@ -50,11 +50,34 @@ void store_write_end(store_object *self) {
     self->writing = false;
 }
 
-void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count) {
-    for (index_mark *mark = self->indices; mark != NULL; mark = mark->next) {
-        for (size_t i = 0; !mark->stale && i < count; i++) {
-            const sepax_id id = ids != NULL ? ids[i] : first + (sepax_id)i;
-            mark->stale = mark->all || id - mark->range.first < mark->range.count;
+/* Whether ids that follow one another are among those of a mark. */
+static bool mark_has(const store_mark *mark, sepax_id first, size_t count) {
+    const sepax_range r = mark->range;
+    return count > 0 &&
+           (mark->all || (first < (size_t)r.first + r.count && r.first < first + count));
+}
+
+void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count,
+                   bool placed) {
+    for (store_mark *mark = self->marks; mark != NULL; mark = mark->next) {
+        const bool matters = !(placed && mark->may_place);
+        mark->stale |= matters && ids == NULL && mark_has(mark, first, count);
+        for (size_t i = 0; matters && ids != NULL && !mark->stale && i < count; i++) {
+            mark->stale = mark_has(mark, ids[i], 1);
+        }
+    }
+}
+
+void store_follow(store_object *self, store_mark *mark) {
+    mark->next = self->marks;
+    self->marks = mark;
+}
+
+void store_follow_end(store_object *self, const store_mark *mark) {
+    for (store_mark **at = &self->marks; *at != NULL; at = &(*at)->next) {
+        if (*at == mark) {
+            *at = mark->next;
+            return;
         }
     }
 }
@@ -107,13 +130,6 @@ static int store_create(PyObject *object, PyObject *arguments, PyObject *keyword
     return 0;
 }
 
-/* An object whose __init__ was not called has an empty store. */
-static PyObject *store_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    (void)arguments;
-    (void)keywords;
-    return PyType_GenericAlloc(type, 0);
-}
-
 static void store_dealloc(PyObject *object) {
     store_object *const self = (store_object *)object;
     sepax_store_destroy(self->store);
@@ -144,7 +160,7 @@ static PyObject *store_clear(PyObject *object, PyObject *nothing) {
     }
     const sepax_status status = sepax_store_clear(self->store);
     store_write_end(self);
-    store_changed(self, NULL, 0, SEPAX_MAX_SHAPES);
+    store_changed(self, NULL, 0, SEPAX_MAX_SHAPES, false);
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL, NULL);
 }
 
@@ -186,20 +202,14 @@ static PyGetSetDef attributes[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+/* An object whose __init__ was not called has no store, which every call refuses. */
 bool store_init(PyObject *module) {
-    const char *const text = documents_find("sepax.Store");
-    if (text == NULL || !documents_set(methods, "Store")) {
-        return false;
-    }
-    PyType_Slot slots[] = {
-        {Py_tp_new, store_new},         {Py_tp_init, store_create},
-        {Py_tp_dealloc, store_dealloc}, {Py_tp_methods, methods},
-        {Py_tp_getset, attributes},     {Py_sq_length, store_length},
-        {Py_tp_doc, (char *)text},      {0, NULL},
-    };
-    PyType_Spec spec = {"sepax._sepax.Store", (int)sizeof(store_object), 0,
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
-    store_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return store_type != NULL &&
-           PyModule_AddObjectRef(module, "Store", (PyObject *)store_type) == 0;
+    const PyType_Slot slots[] = {{Py_tp_init, store_create},
+                                 {Py_tp_dealloc, store_dealloc},
+                                 {Py_tp_getset, attributes},
+                                 {Py_sq_length, store_length},
+                                 {0, NULL}};
+    store_type = documents_type(module, "sepax._sepax.Store", sizeof(store_object),
+                                Py_TPFLAGS_BASETYPE, methods, slots);
+    return store_type != NULL;
 }

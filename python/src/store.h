@@ -4,12 +4,14 @@
 
 #include "python.h"
 
-/* What an index has to know of changes: whether one of its shapes changed since it was refitted. */
-typedef struct index_mark {
-    struct index_mark *next; /* of the same store */
+/* What an index or a field has to know of changes: whether one of its shapes changed since it was
+ * refitted or created. */
+typedef struct store_mark {
+    struct store_mark *next; /* of the same store */
     sepax_range range;       /* of its ids, unless it has all */
     bool all, stale;
-} index_mark;
+    bool may_place; /* placing is no change to it */
+} store_mark;
 
 /* The Python object of a store. While a call runs without the lock of the interpreter it counts as
  * a reader, or it is the writer; with the lock these numbers are read and changed. */
@@ -19,9 +21,9 @@ typedef struct store_object {
     sepax_workspace *workspace; /* of the last call that was done with it, or NULL */
     size_t readers;
     bool writing;
-    index_mark *indices; /* that are of this store */
-    PyObject *threads;   /* that adding and placing use, or NULL */
-    size_t last_pairs;   /* that sepax_find_pairs found last */
+    store_mark *marks; /* of what is about this store */
+    PyObject *threads; /* that adding and placing use, or NULL */
+    size_t last_pairs; /* that sepax_find_pairs found last */
 } store_object;
 
 /* Makes the type and adds it to the module. Returns false with an exception set. */
@@ -37,9 +39,14 @@ void store_read_end(store_object *self);
 bool store_write(store_object *self);
 void store_write_end(store_object *self);
 
-/* After a change: marks the indices that have any of these ids, which follow `first` where `ids` is
- * NULL. */
-void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count);
+/* After a change: marks what has any of these ids, which follow `first` where `ids` is NULL. They
+ * were only placed, or also got other shapes or radii. */
+void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count,
+                   bool placed);
+
+/* Begins and ends to follow changes. */
+void store_follow(store_object *self, store_mark *mark);
+void store_follow_end(store_object *self, const store_mark *mark);
 
 /* A workspace that no other call uses; NULL with an exception set where memory is short. */
 sepax_workspace *store_workspace(store_object *self);

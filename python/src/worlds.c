@@ -223,24 +223,11 @@ static PyMethodDef methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyObject *worlds_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    (void)arguments;
-    (void)keywords;
-    return PyType_GenericAlloc(type, 0);
-}
-
 bool worlds_init(PyObject *module) {
-    const char *const text = documents_find("sepax.Worlds");
-    if (text == NULL || !documents_set(methods, "Worlds")) {
-        return false;
-    }
-    PyType_Slot slots[] = {{Py_tp_new, worlds_new},         {Py_tp_init, worlds_create},
-                           {Py_tp_dealloc, worlds_dealloc}, {Py_tp_methods, methods},
-                           {Py_tp_doc, (char *)text},       {0, NULL}};
-    PyType_Spec spec = {"sepax._sepax.Worlds", (int)sizeof(worlds_object), 0,
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
-    PyObject *const type = PyType_FromSpec(&spec);
-    const bool good = type != NULL && PyModule_AddObjectRef(module, "Worlds", type) == 0;
-    Py_XDECREF(type);
-    return good;
+    const PyType_Slot slots[] = {
+        {Py_tp_init, worlds_create}, {Py_tp_dealloc, worlds_dealloc}, {0, NULL}};
+    PyTypeObject *const type = documents_type(module, "sepax._sepax.Worlds", sizeof(worlds_object),
+                                              Py_TPFLAGS_BASETYPE, methods, slots);
+    Py_XDECREF((PyObject *)type);
+    return type != NULL;
 }

@@ -15,7 +15,7 @@ from sepax import _docs, _report, _store, _two
 ROOT = Path(__file__).resolve().parents[2]
 FUNCTIONS = [
     (f"{owner.__name__}.{name}", getattr(owner, name))
-    for owner in (sepax, sepax.Store, sepax.Index, sepax.Worlds)
+    for owner in (sepax, sepax.Store, sepax.Index, sepax.Worlds, sepax.Field)
     for name in sorted(vars(owner) if owner is sepax else dir(owner))
     if not name.startswith("_") and callable(getattr(owner, name))
     and not isinstance(getattr(owner, name), type)

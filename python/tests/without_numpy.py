@@ -47,6 +47,11 @@ assert sepax.Store().add([[[0, 0], [1, 0], [0, 1]]] * 3).tolist() == [0, 1, 2]
 assert sepax.poses([1, 2], 3).tolist() == [[1, 3, 1, 0], [2, 3, 1, 0]]
 assert sepax.relate([[0, 0], [1, 0], [0, 1]], [[0, 0]]) == sepax.Relation.TOUCHING
 
+field = sepax.Field(store, 40, 40, poses=sepax.poses([3, 9, 15, 21], 3))
+made, bits = field.move(array("I", [0, 0, 0, 0]), [2, 2, -2, 0], [0.0] * 4)
+assert (made, bits.tolist()) == (3, [0b1101]) and field.poses().tolist()[0] == [3, 3, 1, 0]
+assert field.test([0, 1], [9.5, 30], 3).tolist() == [1, sepax.NO_BODY]
+
 for call in (
     lambda: store.relate([[0, -1]]),
     lambda: store.relate([[0, 1.5]]),
