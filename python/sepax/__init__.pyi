@@ -235,11 +235,7 @@ class Moments(NamedTuple):
 
 class Store:
     def __init__(
-        self,
-        *,
-        relate_only: bool = ...,
-        merge_axes: bool = ...,
-        threads: Threads | None = ...,
+        self, *, relate_only: bool = ..., merge_axes: bool = ..., threads: Threads | None = ...
     ) -> None: ...
     def __len__(self) -> int: ...
     @property
@@ -247,26 +243,12 @@ class Store:
     @property
     def generation(self) -> int: ...
     def add(
-        self,
-        coords: Floats,
-        /,
-        offsets: Ints | None = ...,
-        *,
-        size: int | None = ...,
-        radius: Floats | None = ...,
-        hull: bool = ...,
+        self, coords: Floats, /, offsets: Ints | None = ..., *, size: int | None = ...,
+        radius: Floats | None = ..., hull: bool = ...
     ) -> Any: ...
     def add_boxes(
-        self,
-        half_x: Floats,
-        half_y: Floats,
-        /,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
+        self, half_x: Floats, half_y: Floats, /, x: Floats = ..., y: Floats = ...,
+        angle: Floats | None = ..., *, cos_sin: Floats | None = ..., poses: Floats | None = ...
     ) -> U32: ...
     def to_bytes(self, of: range | None = ...) -> bytes: ...
     @classmethod
@@ -276,389 +258,169 @@ class Store:
     def add_copies(self, of: range, copies: int, /) -> U32: ...
     def add_points(self, coords: Floats, radius: Floats | None = ...) -> U32: ...
     def add_polygons(
-        self,
-        coords: Nested,
-        ring_offsets: Offsets | None = ...,
-        polygon_offsets: Ints | None = ...,
-        /,
-        *,
-        most: int | None = ...,
-        left_out: list[SepaxError] | None = ...,
+        self, coords: Nested, ring_offsets: Offsets | None = ...,
+        polygon_offsets: Ints | None = ..., /, *, most: int | None = ...,
+        left_out: list[SepaxError] | None = ...
     ) -> U32: ...
     def add_segments(self, coords: Floats, radius: Floats | None = ...) -> U32: ...
     def add_sweeps(self, ids: Ints, start: Floats, end: Floats, /) -> U32: ...
     def body_moments(self, bodies: Ints, /) -> Moments: ...
     def bounds(self, ids: Ints, /, *, poses: Floats | None = ...) -> F32: ...
     def cast(
-        self,
-        source: Ints | Source,
-        motions: Floats,
-        /,
-        *,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
+        self, source: Ints | Source, motions: Floats, /, *, margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...,
         out: tuple[
             OutU8 | None, OutF32 | None, OutF32 | None, OutU32 | None, OutU32 | None
         ] | None = ...,
-        fields: CastField | Sequence[CastField] | None = ...,
+        fields: CastField | Sequence[CastField] | None = ...
     ) -> Casts: ...
     def clear(self, /) -> None: ...
     def contain(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        backend: str | None = ...,
-        report: Report | None = ...,
-        out: OutU8 | None = ...,
+        self, source: Ints | Source, /, *, backend: str | None = ..., report: Report | None = ...,
+        out: OutU8 | None = ...
     ) -> U8: ...
     def distance(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
+        self, source: Ints | Source, /, *, margin: float | None = ..., backend: str | None = ...,
+        strategy: str | None = ..., dedup: bool = ..., hints: OutU8 | None = ...,
+        report: Report | None = ..., threads: Threads | None = ...,
         out: tuple[
-            OutF32 | None,
-            OutF32 | None,
-            OutF32 | None,
-            OutF32 | None,
-            OutU32 | None,
-            OutU32 | None,
-            OutU32 | None,
+            OutF32 | None, OutF32 | None, OutF32 | None, OutF32 | None, OutU32 | None,
+            OutU32 | None, OutU32 | None
         ] | None = ...,
-        fields: DistanceField | Sequence[DistanceField] | None = ...,
+        fields: DistanceField | Sequence[DistanceField] | None = ...
     ) -> Distances: ...
     def find_pairs(
-        self,
-        a: range | None = ...,
-        b: range | None = ...,
-        /,
-        *,
-        margin: float | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        bodies: Ints | None = ...,
-        any_order: bool = ...,
-        backend: str | None = ...,
-        threads: Threads | None = ...,
-        out: OutU32 | None = ...,
+        self, a: range | None = ..., b: range | None = ..., /, *, margin: float | None = ...,
+        layers: Ints | None = ..., masks: Ints | None = ..., bodies: Ints | None = ...,
+        any_order: bool = ..., backend: str | None = ..., threads: Threads | None = ...,
+        out: OutU32 | None = ...
     ) -> U32: ...
     def first_hit(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        open: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
+        self, source: Ints | Source, /, *, open: bool = ..., margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...
     ) -> int | None: ...
     def first_hits(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        open: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
-        out: OutU32 | None = ...,
+        self, source: Ints | Source, /, *, open: bool = ..., margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...,
+        out: OutU32 | None = ...
     ) -> U32: ...
     def hit_bits(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        open: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
-        out: OutU8 | None = ...,
+        self, source: Ints | Source, /, *, open: bool = ..., margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...,
+        out: OutU8 | None = ...
     ) -> U8: ...
     def hits(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        open: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
-        out: OutU32 | None = ...,
+        self, source: Ints | Source, /, *, open: bool = ..., margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...,
+        out: OutU32 | None = ...
     ) -> U32: ...
     def impact(
-        self,
-        source: Ints | Source,
-        ids: Ints,
-        start: Floats,
-        end: Floats,
-        /,
-        *,
-        tolerance: float,
-        pivots: Floats | None = ...,
-        turns: Ints | None = ...,
-        lerp: bool = ...,
-        leaving: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
+        self, source: Ints | Source, ids: Ints, start: Floats, end: Floats, /, *, tolerance: float,
+        pivots: Floats | None = ..., turns: Ints | None = ..., lerp: bool = ...,
+        leaving: bool = ..., margin: float | None = ..., backend: str | None = ...,
+        strategy: str | None = ..., dedup: bool = ..., hints: OutU8 | None = ...,
+        report: Report | None = ..., threads: Threads | None = ...,
         out: tuple[
-            OutF32 | None,
-            OutU32 | None,
-            OutF32 | None,
-            OutU32 | None,
-            OutU32 | None,
-            OutU32 | None,
+            OutF32 | None, OutU32 | None, OutF32 | None, OutU32 | None, OutU32 | None,
+            OutU32 | None
         ] | None = ...,
-        fields: ImpactField | Sequence[ImpactField] | None = ...,
+        fields: ImpactField | Sequence[ImpactField] | None = ...
     ) -> Impacts: ...
     def manifolds(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
-        out: OutManifolds | None = ...,
+        self, source: Ints | Source, /, *, margin: float | None = ..., backend: str | None = ...,
+        strategy: str | None = ..., dedup: bool = ..., hints: OutU8 | None = ...,
+        report: Report | None = ..., threads: Threads | None = ..., out: OutManifolds | None = ...
     ) -> NDArray[np.void]: ...
     def place(
-        self,
-        /,
-        ids: Ints | None = ...,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
+        self, /, ids: Ints | None = ..., x: Floats = ..., y: Floats = ...,
+        angle: Floats | None = ..., *, cos_sin: Floats | None = ..., poses: Floats | None = ...
     ) -> None: ...
     def moments(self, ids: Ints, /) -> Moments: ...
     def radii(self, ids: Ints | None = ..., /) -> F32: ...
     def relate(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
-        out: OutU8 | None = ...,
+        self, source: Ints | Source, /, *, margin: float | None = ..., backend: str | None = ...,
+        strategy: str | None = ..., dedup: bool = ..., hints: OutU8 | None = ...,
+        report: Report | None = ..., threads: Threads | None = ..., out: OutU8 | None = ...
     ) -> U8: ...
     def remove(self, ids: Ints, /) -> None: ...
     def separate(
-        self,
-        source: Ints | Source,
-        /,
-        *,
-        safe: bool = ...,
-        margin: float | None = ...,
-        backend: str | None = ...,
-        strategy: str | None = ...,
-        dedup: bool = ...,
-        hints: OutU8 | None = ...,
-        report: Report | None = ...,
-        threads: Threads | None = ...,
+        self, source: Ints | Source, /, *, safe: bool = ..., margin: float | None = ...,
+        backend: str | None = ..., strategy: str | None = ..., dedup: bool = ...,
+        hints: OutU8 | None = ..., report: Report | None = ..., threads: Threads | None = ...,
         out: tuple[OutF32 | None, OutF32 | None, OutU32 | None, OutU32 | None] | None = ...,
-        fields: ContactField | Sequence[ContactField] | None = ...,
+        fields: ContactField | Sequence[ContactField] | None = ...
     ) -> Contacts: ...
     def set_radii(self, ids: Ints | None, radii: Floats, /) -> None: ...
     def to_ragged(
-        self,
-        ids: Ints | None = ...,
-        /,
-        *,
-        local: bool = ...,
-        closed: bool = ...,
+        self, ids: Ints | None = ..., /, *, local: bool = ..., closed: bool = ...
     ) -> Ragged: ...
     def vertices(self, id: int, local: bool = ...) -> F32: ...
 
 class Index:
     def __init__(
-        self,
-        store: Store,
-        *,
-        ids: range | None = ...,
-        margin: float = ...,
-        backend: str | None = ...,
-        threads: Threads | None = ...,
+        self, store: Store, *, ids: range | None = ..., margin: float = ...,
+        backend: str | None = ..., threads: Threads | None = ...
     ) -> None: ...
     def cast(
-        self,
-        /,
-        *,
-        motions: Floats,
-        points: Floats | None = ...,
-        ids: Ints | None = ...,
-        poses: Floats | None = ...,
-        store: Store | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        mover_layers: Ints | None = ...,
-        mover_masks: Ints | None = ...,
-        body_of: Ints | None = ...,
-        mover_bodies: Ints | None = ...,
-        margin: float | None = ...,
-        skip_start: bool = ...,
-        fields: CastField | Sequence[CastField] | None = ...,
+        self, /, *, motions: Floats, points: Floats | None = ..., ids: Ints | None = ...,
+        poses: Floats | None = ..., store: Store | None = ..., layers: Ints | None = ...,
+        masks: Ints | None = ..., mover_layers: Ints | None = ..., mover_masks: Ints | None = ...,
+        body_of: Ints | None = ..., mover_bodies: Ints | None = ..., margin: float | None = ...,
+        skip_start: bool = ..., fields: CastField | Sequence[CastField] | None = ...
     ) -> FirstCasts: ...
     def cast_all(
-        self,
-        /,
-        *,
-        motions: Floats,
-        points: Floats | None = ...,
-        ids: Ints | None = ...,
-        poses: Floats | None = ...,
-        store: Store | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        mover_layers: Ints | None = ...,
-        mover_masks: Ints | None = ...,
-        body_of: Ints | None = ...,
-        mover_bodies: Ints | None = ...,
-        margin: float | None = ...,
-        skip_start: bool = ...,
-        fields: CastField | Sequence[CastField] | None = ...,
+        self, /, *, motions: Floats, points: Floats | None = ..., ids: Ints | None = ...,
+        poses: Floats | None = ..., store: Store | None = ..., layers: Ints | None = ...,
+        masks: Ints | None = ..., mover_layers: Ints | None = ..., mover_masks: Ints | None = ...,
+        body_of: Ints | None = ..., mover_bodies: Ints | None = ..., margin: float | None = ...,
+        skip_start: bool = ..., fields: CastField | Sequence[CastField] | None = ...
     ) -> AllCasts: ...
     def cast_bits(
-        self,
-        /,
-        *,
-        motions: Floats,
-        points: Floats | None = ...,
-        ids: Ints | None = ...,
-        poses: Floats | None = ...,
-        store: Store | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        mover_layers: Ints | None = ...,
-        mover_masks: Ints | None = ...,
-        body_of: Ints | None = ...,
-        mover_bodies: Ints | None = ...,
-        margin: float | None = ...,
-        skip_start: bool = ...,
+        self, /, *, motions: Floats, points: Floats | None = ..., ids: Ints | None = ...,
+        poses: Floats | None = ..., store: Store | None = ..., layers: Ints | None = ...,
+        masks: Ints | None = ..., mover_layers: Ints | None = ..., mover_masks: Ints | None = ...,
+        body_of: Ints | None = ..., mover_bodies: Ints | None = ..., margin: float | None = ...,
+        skip_start: bool = ...
     ) -> U8: ...
     def pairs(
-        self,
-        /,
-        *,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        bodies: Ints | None = ...,
-        any_order: bool = ...,
-        out: OutU32 | None = ...,
+        self, /, *, layers: Ints | None = ..., masks: Ints | None = ..., bodies: Ints | None = ...,
+        any_order: bool = ..., out: OutU32 | None = ...
     ) -> U32: ...
     def locate(
-        self,
-        points: Floats,
-        /,
-        *,
-        bodies: Ints | None = ...,
-        layers: Ints | None = ...,
-        mask: int | None = ...,
+        self, points: Floats, /, *, bodies: Ints | None = ..., layers: Ints | None = ...,
+        mask: int | None = ...
     ) -> Located: ...
     def nearest(
-        self,
-        /,
-        *,
-        most: int = ...,
-        points: Floats | None = ...,
-        ids: Ints | None = ...,
-        poses: Floats | None = ...,
-        store: Store | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        mover_layers: Ints | None = ...,
-        mover_masks: Ints | None = ...,
-        body_of: Ints | None = ...,
-        mover_bodies: Ints | None = ...,
-        margin: float | None = ...,
-        fields: NearField | Sequence[NearField] | None = ...,
+        self, /, *, most: int = ..., points: Floats | None = ..., ids: Ints | None = ...,
+        poses: Floats | None = ..., store: Store | None = ..., layers: Ints | None = ...,
+        masks: Ints | None = ..., mover_layers: Ints | None = ..., mover_masks: Ints | None = ...,
+        body_of: Ints | None = ..., mover_bodies: Ints | None = ..., margin: float | None = ...,
+        fields: NearField | Sequence[NearField] | None = ...
     ) -> Nearest: ...
     def query(self, boxes: Floats, /) -> Lists: ...
     def query_posed(
-        self,
-        ids: Ints,
-        /,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
+        self, ids: Ints, /, x: Floats = ..., y: Floats = ..., angle: Floats | None = ..., *,
+        cos_sin: Floats | None = ..., poses: Floats | None = ...
     ) -> Lists: ...
     def refit(self, /) -> None: ...
     def within(
-        self,
-        /,
-        *,
-        reach: float,
-        points: Floats | None = ...,
-        ids: Ints | None = ...,
-        poses: Floats | None = ...,
-        store: Store | None = ...,
-        layers: Ints | None = ...,
-        masks: Ints | None = ...,
-        mover_layers: Ints | None = ...,
-        mover_masks: Ints | None = ...,
-        body_of: Ints | None = ...,
-        mover_bodies: Ints | None = ...,
-        margin: float | None = ...,
-        fields: NearField | Sequence[NearField] | None = ...,
+        self, /, *, reach: float, points: Floats | None = ..., ids: Ints | None = ...,
+        poses: Floats | None = ..., store: Store | None = ..., layers: Ints | None = ...,
+        masks: Ints | None = ..., mover_layers: Ints | None = ..., mover_masks: Ints | None = ...,
+        body_of: Ints | None = ..., mover_bodies: Ints | None = ..., margin: float | None = ...,
+        fields: NearField | Sequence[NearField] | None = ...
     ) -> Within: ...
 
 class Worlds:
     def __init__(
-        self,
-        movers: Floats,
-        mover_offsets: Ints,
-        *,
-        kept: Floats | None = ...,
-        kept_poses: Floats | None = ...,
-        kept_offsets: Ints | None = ...,
-        list_of: Ints | None = ...,
-        backend: str | None = ...,
+        self, movers: Floats, mover_offsets: Ints, *, kept: Floats | None = ...,
+        kept_poses: Floats | None = ..., kept_offsets: Ints | None = ...,
+        list_of: Ints | None = ..., backend: str | None = ...
     ) -> None: ...
     def hits(
         self, poses: Floats, to: Floats | None = ..., /, *, out: OutU8 | None = ...
@@ -667,55 +429,22 @@ class Worlds:
 
 class Field:
     def __init__(
-        self,
-        store: Store,
-        width: float,
-        height: float,
-        *,
-        x: float = ...,
-        y: float = ...,
-        periodic_x: bool = ...,
-        periodic_y: bool = ...,
-        bodies: Ints | None = ...,
-        poses: Floats | None = ...,
-        open: bool = ...,
-        backend: str | None = ...,
+        self, store: Store, width: float, height: float, *, x: float = ..., y: float = ...,
+        periodic_x: bool = ..., periodic_y: bool = ..., bodies: Ints | None = ...,
+        poses: Floats | None = ..., open: bool = ..., backend: str | None = ...
     ) -> None: ...
     def __len__(self) -> int: ...
     def move(
-        self,
-        bodies: Ints,
-        /,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
-        out: OutU8 | None = ...,
+        self, bodies: Ints, /, x: Floats = ..., y: Floats = ..., angle: Floats | None = ..., *,
+        cos_sin: Floats | None = ..., poses: Floats | None = ..., out: OutU8 | None = ...
     ) -> tuple[int, U8]: ...
     def test(
-        self,
-        bodies: Ints,
-        /,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
-        out: OutU32 | None = ...,
+        self, bodies: Ints, /, x: Floats = ..., y: Floats = ..., angle: Floats | None = ..., *,
+        cos_sin: Floats | None = ..., poses: Floats | None = ..., out: OutU32 | None = ...
     ) -> U32: ...
     def set(
-        self,
-        bodies: Ints,
-        /,
-        x: Floats = ...,
-        y: Floats = ...,
-        angle: Floats | None = ...,
-        *,
-        cos_sin: Floats | None = ...,
-        poses: Floats | None = ...,
+        self, bodies: Ints, /, x: Floats = ..., y: Floats = ..., angle: Floats | None = ..., *,
+        cos_sin: Floats | None = ..., poses: Floats | None = ...
     ) -> None: ...
     def take_out(self, bodies: Ints, /) -> None: ...
     def poses(self, *, out: OutF32 | None = ...) -> F32: ...
@@ -726,72 +455,35 @@ def backends() -> tuple[str, ...]: ...
 def body_groups(pairs: Ints, bodies: Ints, /) -> Groups: ...
 def body_pairs(bodies: Ints, pairs: Ints, /) -> Source: ...
 def contain(
-    a: Floats,
-    b: Floats,
-    *,
-    radius_a: float | None = ...,
-    radius_b: float | None = ...,
-    hull: bool = ...,
+    a: Floats, b: Floats, *, radius_a: float | None = ..., radius_b: float | None = ...,
+    hull: bool = ...
 ) -> Containment: ...
 def decompose(
-    coords: Nested,
-    ring_offsets: Ints | None = ...,
-    /,
-    *,
-    most: int | None = ...,
-    one_outer: bool = ...,
+    coords: Nested, ring_offsets: Ints | None = ..., /, *, most: int | None = ...,
+    one_outer: bool = ...
 ) -> Pieces: ...
 def distance(
-    a: Floats,
-    b: Floats,
-    *,
-    radius_a: float | None = ...,
-    radius_b: float | None = ...,
-    margin: float | None = ...,
-    hull: bool = ...,
+    a: Floats, b: Floats, *, radius_a: float | None = ..., radius_b: float | None = ...,
+    margin: float | None = ..., hull: bool = ...
 ) -> tuple[float, tuple[float, float], tuple[float, float]]: ...
 def grouped(source: Ints | Source, offsets: Ints, /) -> Source: ...
 def lists(a: Floats, b: Floats, /) -> Source: ...
 def poses(
-    x: Floats = ...,
-    y: Floats = ...,
-    angle: Floats | None = ...,
-    /,
-    *,
-    cos_sin: Floats | None = ...,
+    x: Floats = ..., y: Floats = ..., angle: Floats | None = ..., /, *, cos_sin: Floats | None = ...
 ) -> F32: ...
 def relate(
-    a: Floats,
-    b: Floats,
-    *,
-    radius_a: float | None = ...,
-    radius_b: float | None = ...,
-    margin: float | None = ...,
-    hull: bool = ...,
+    a: Floats, b: Floats, *, radius_a: float | None = ..., radius_b: float | None = ...,
+    margin: float | None = ..., hull: bool = ...
 ) -> Relation: ...
 def rows(
-    shapes: Ints,
-    ids: Ints,
-    offsets: Ints | None = ...,
-    /,
-    *,
-    poses: Floats | None = ...,
-    list_of: Ints | None = ...,
-    groups: Ints | None = ...,
-    shifts: Floats | None = ...,
-    skip_self: bool = ...,
-    each_pair: bool = ...,
+    shapes: Ints, ids: Ints, offsets: Ints | None = ..., /, *, poses: Floats | None = ...,
+    list_of: Ints | None = ..., groups: Ints | None = ..., shifts: Floats | None = ...,
+    skip_self: bool = ..., each_pair: bool = ...
 ) -> Source: ...
 def rows_find(source: Source, pairs: Ints, /) -> Places: ...
 def separate(
-    a: Floats,
-    b: Floats,
-    *,
-    radius_a: float | None = ...,
-    radius_b: float | None = ...,
-    margin: float | None = ...,
-    safe: bool = ...,
-    hull: bool = ...,
+    a: Floats, b: Floats, *, radius_a: float | None = ..., radius_b: float | None = ...,
+    margin: float | None = ..., safe: bool = ..., hull: bool = ...
 ) -> tuple[float, tuple[float, float]]: ...
 def strategies() -> tuple[str, ...]: ...
 def turn(poses: OutF32, angle: Floats, /) -> OutF32: ...
