@@ -53,7 +53,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_by_verdict(lane_verdict verdict, uin
                                                        uint16_t *left) {
     lanes_store_relations(relations + first, verdict.disjoint, lanes_from_bits(0),
                           verdict.overlapping);
-    return lanes_pack_indices(lanes_undecided(verdict) & used, first, left);
+    const uint32_t open = lanes_undecided(verdict) & used;
+    return open != 0 ? lanes_pack_indices(open, first, left) : 0;
 }
 
 /* A run of pairs, by their ids. Returns the number of those left undecided. */
