@@ -100,15 +100,14 @@ static sepax_status visit_groups(const grouping *g, bool write, size_t *count,
 }
 
 static bool grouping_aliases(const grouping *g, const sepax_rejection *rejection) {
-    span_list all = {.count = 0};
-    spans_add(&all, span_of(g->body_pairs, g->capacity, sizeof *g->body_pairs));
-    spans_add(&all, span_of(g->offsets, g->capacity > 0 ? g->capacity + 1 : 0, sizeof *g->offsets));
-    spans_add(&all, span_of(g->group_count, 1, sizeof *g->group_count));
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = all.count;
-    spans_add(&all, span_of(g->pairs, g->pair_count, sizeof *g->pairs));
-    spans_add(&all, bodies_span(&g->bodies));
-    return spans_alias(&all, written);
+    const span all[] = {
+        span_of(g->body_pairs, g->capacity, sizeof *g->body_pairs),
+        span_of(g->offsets, g->capacity > 0 ? g->capacity + 1 : 0, sizeof *g->offsets),
+        span_of(g->group_count, 1, sizeof *g->group_count),
+        span_of(rejection, 1, sizeof *rejection),
+        span_of(g->pairs, g->pair_count, sizeof *g->pairs),
+        bodies_span(&g->bodies)};
+    return spans_clash(all, 4, sizeof all / sizeof *all);
 }
 
 static sepax_status write_groups(const grouping *g, sepax_rejection *rejection) {

@@ -53,14 +53,7 @@ static inline void spans_add(span_list *list, span s) {
 
 /* Whether one of the first `written` spans of a list overlaps another one. */
 static inline bool spans_alias(const span_list *list, size_t written) {
-    for (size_t i = 0; i < written; i++) {
-        for (size_t j = i + 1; j < list->count; j++) {
-            if (spans_meet(list->spans[i], list->spans[j])) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return spans_clash(list->spans, written, list->count);
 }
 
 #endif

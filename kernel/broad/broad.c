@@ -14,15 +14,25 @@
 #include <string.h>
 
 #include "base/fpmode.h"
+#include "base/room.h"
 #include "broad/arguments.h"
 
 /* -------------------------------------------------------------------- room */
 
-/* Takes room for `count` elements; returns where it begins. */
-static size_t take(size_t *end, size_t count, size_t size) {
-    const size_t begin = *end;
-    *end = (begin + count * size + 63) / 64 * 64;
-    return begin;
+/* Takes the parts. The blocks of trees lie where the boxes are sorted before. */
+static void take_parts(room *r, size_t count, uint32_t sort_parts, room_parts *parts) {
+    const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
+    parts->boxes = room_take(r, count, sizeof(aabb));
+    parts->ids = room_take(r, count, sizeof(sepax_id));
+    parts->order = room_take(r, count + BROAD_LANES, sizeof(uint32_t));
+    parts->first = room_take(r, leaves + 2, sizeof(uint32_t));
+    room built = *r;
+    parts->blocks = room_take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
+    void *const sorting = room_take(r, sepax_order_room_bytes(count, sort_parts), 1);
+    if (sorting != NULL) {
+        parts->sorting = sepax_order_room_in(sorting, count, sort_parts);
+    }
+    r->used = r->used > built.used ? r->used : built.used;
 }
 
 bool sepax_broad_make_room(sepax_workspace *workspace, const sepax_threads *threads, size_t count,
@@ -30,27 +40,14 @@ bool sepax_broad_make_room(sepax_workspace *workspace, const sepax_threads *thre
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
-    const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
     const uint32_t sort_parts = order_parts(threads, count);
-    size_t end = 0;
-    const size_t boxes = take(&end, count, sizeof(aabb));
-    const size_t ids = take(&end, count, sizeof(sepax_id));
-    const size_t order = take(&end, count + BROAD_LANES, sizeof(uint32_t));
-    const size_t first = take(&end, leaves + 2, sizeof(uint32_t));
-    size_t sorted = end, built = end;
-    const size_t sorting = take(&sorted, sepax_order_room_bytes(count, sort_parts), 1);
-    const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
-    const size_t bytes = sorted > built ? sorted : built;
-    char *const room = sepax_workspace_room(workspace, bytes);
-    if (room == NULL) {
+    room r = {.memory = NULL};
+    take_parts(&r, count, sort_parts, parts);
+    r = (room){.memory = sepax_workspace_room(workspace, (size_t)r.used)};
+    if (r.memory == NULL) {
         return false;
     }
-    parts->boxes = (void *)(room + boxes);
-    parts->ids = (void *)(room + ids);
-    parts->order = (void *)(room + order);
-    parts->first = (void *)(room + first);
-    parts->blocks = (void *)(room + blocks);
-    parts->sorting = sepax_order_room_in(room + sorting, count, sort_parts);
+    take_parts(&r, count, sort_parts, parts);
     memset(parts->order + count, 0, BROAD_LANES * sizeof *parts->order);
     return true;
 }

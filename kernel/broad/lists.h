@@ -82,12 +82,6 @@ static inline bool lists_are_missing(const list_outputs *to) {
     return to->needed == NULL || (to->capacity > 0 && (to->offsets == NULL || to->ids == NULL));
 }
 
-static inline void lists_add_spans(const list_outputs *to, size_t count, span_list *all) {
-    spans_add(all, span_of(to->ids, to->capacity, sizeof *to->ids));
-    spans_add(all, span_of(to->offsets, count + 1, sizeof *to->offsets));
-    spans_add(all, span_of(to->needed, 1, sizeof *to->needed));
-}
-
 /* Entries in a sink: the first pair has the number of a thing and the lower half of a key, the
  * second one, where there are more, the upper half. Finds of a thing whose keys differ in the
  * lowest `same_bits` bits only are the same, and the last of them counts. */

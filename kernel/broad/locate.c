@@ -10,18 +10,18 @@
 #include "base/fpmode.h"
 
 static bool outputs_alias(const location *l, const sepax_rejection *rejection) {
-    span_list all = {.count = 0};
-    lists_add_spans(&l->to, l->count, &all);
-    spans_add(&all, span_of(l->relations, l->to.capacity, sizeof *l->relations));
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = all.count;
-    spans_add(&all, span_of(l->index, 1, sizeof *l->index));
-    spans_add(&all, span_of(l->store, 1, sizeof *l->store));
-    spans_add(&all, span_of(l->points, l->count, sizeof *l->points));
-    spans_add(&all, span_of(l->workspace, 1, sizeof *l->workspace));
-    spans_add(&all, bodies_span(&l->filter.bodies));
-    spans_add(&all, span_of(l->filter.layers, sepax_index_count(l->index), sizeof(uint32_t)));
-    return spans_alias(&all, written);
+    const span all[] = {span_of(l->to.ids, l->to.capacity, sizeof *l->to.ids),
+                        span_of(l->to.offsets, l->count + 1, sizeof *l->to.offsets),
+                        span_of(l->to.needed, 1, sizeof *l->to.needed),
+                        span_of(l->relations, l->to.capacity, sizeof *l->relations),
+                        span_of(rejection, 1, sizeof *rejection),
+                        span_of(l->index, 1, sizeof *l->index),
+                        span_of(l->store, 1, sizeof *l->store),
+                        span_of(l->points, l->count, sizeof *l->points),
+                        span_of(l->workspace, 1, sizeof *l->workspace),
+                        bodies_span(&l->filter.bodies),
+                        span_of(l->filter.layers, sepax_index_count(l->index), sizeof(uint32_t))};
+    return spans_clash(all, 5, sizeof all / sizeof *all);
 }
 
 static sepax_status check(const location *l, const sepax_rejection *wanted, sepax_rejection *why) {

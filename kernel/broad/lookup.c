@@ -147,17 +147,17 @@ static void deliver(const lookup *l, const pair_sink *sink) {
 
 static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
     const box_queries *const q = l->queries;
-    span_list all = {.count = 0};
-    lists_add_spans(&l->to, q->count, &all);
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = all.count;
-    spans_add(&all, span_of(l->index, 1, sizeof *l->index));
-    spans_add(&all, span_of(l->workspace, 1, sizeof *l->workspace));
-    spans_add(&all, span_of(q->store, 1, sizeof *q->store));
-    spans_add(&all, span_of(q->boxes, q->count, sizeof *q->boxes));
-    spans_add(&all, span_of(q->shapes, q->count, sizeof *q->shapes));
-    spans_add(&all, span_of(q->poses, q->count, sizeof *q->poses));
-    return spans_alias(&all, written);
+    const span all[] = {span_of(l->to.ids, l->to.capacity, sizeof *l->to.ids),
+                        span_of(l->to.offsets, q->count + 1, sizeof *l->to.offsets),
+                        span_of(l->to.needed, 1, sizeof *l->to.needed),
+                        span_of(rejection, 1, sizeof *rejection),
+                        span_of(l->index, 1, sizeof *l->index),
+                        span_of(l->workspace, 1, sizeof *l->workspace),
+                        span_of(q->store, 1, sizeof *q->store),
+                        span_of(q->boxes, q->count, sizeof *q->boxes),
+                        span_of(q->shapes, q->count, sizeof *q->shapes),
+                        span_of(q->poses, q->count, sizeof *q->poses)};
+    return spans_clash(all, 4, sizeof all / sizeof *all);
 }
 
 /* Answers the queries, whose arrays are not NULL. */

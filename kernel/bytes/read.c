@@ -110,14 +110,10 @@ sepax_status sepax_store_read(const void *bytes, size_t size, const sepax_store_
                               sepax_store **store, sepax_rejection *rejection) {
     sepax_rejection found = no_rejection;
     reader r = {.bytes = bytes, .size = size, .rejection = &found};
-    span_list all = {.count = 0};
-    spans_add(&all, span_of(store, 1, sizeof *store));
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    const size_t written = all.count;
-    spans_add(&all, span_of(bytes, size, 1));
-    spans_add(&all, span_of(config, 1, sizeof *config));
+    const span all[] = {span_of(store, 1, sizeof *store), span_of(rejection, 1, sizeof *rejection),
+                        span_of(bytes, size, 1), span_of(config, 1, sizeof *config)};
     sepax_status status = SEPAX_OK;
-    if (spans_alias(&all, written)) {
+    if (spans_clash(all, 2, sizeof all / sizeof *all)) {
         status = SEPAX_ERROR_ALIAS;
     } else if (store == NULL || (bytes == NULL && size != 0) ||
                (config != NULL && (config->allocate == NULL) != (config->release == NULL)) ||

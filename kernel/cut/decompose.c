@@ -120,17 +120,15 @@ static bool outputs_alias(sepax_rings rings, const sepax_pieces *pieces,
     const sepax_pieces none = {0}, *const to = pieces != NULL ? pieces : &none;
     const size_t vertices = count_if_possible(to->vertex_capacity);
     const size_t offsets = count_if_possible(to->piece_capacity);
-    span_list all = {.count = 0};
-    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
-    spans_add(&all, span_of(pieces, 1, sizeof *pieces));
-    spans_add(&all, span_of(to->xy, vertices, sizeof(sepax_vec2)));
-    spans_add(&all, span_of(to->indices, vertices, sizeof *to->indices));
-    spans_add(&all, span_of(to->offsets, offsets + 1, sizeof *to->offsets));
-    const size_t written = all.count;
-    spans_add(&all, vertices_of(rings));
-    spans_add(&all,
-              span_of(rings.offsets, count_if_possible(rings.count) + 1, sizeof *rings.offsets));
-    return spans_alias(&all, written);
+    const span all[] = {
+        span_of(rejection, 1, sizeof *rejection),
+        span_of(pieces, 1, sizeof *pieces),
+        span_of(to->xy, vertices, sizeof(sepax_vec2)),
+        span_of(to->indices, vertices, sizeof *to->indices),
+        span_of(to->offsets, offsets + 1, sizeof *to->offsets),
+        vertices_of(rings),
+        span_of(rings.offsets, count_if_possible(rings.count) + 1, sizeof *rings.offsets)};
+    return spans_clash(all, 5, sizeof all / sizeof *all);
 }
 
 static sepax_status check_arguments(cut *c, uint32_t flags, const sepax_pieces *pieces) {

@@ -37,6 +37,18 @@ static inline uint32_t cast_overlaps(const closest_group *cores, const lane_cast
                                                  lanes_greater(lanes_max(radius, margin), zero)));
 }
 
+/* Makes the casts of the lanes in `turned` those for the pairs the other way round. */
+static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask turn = lanes_from_bits(turned);
+    const lanes x = lanes_load(found->normal_x), y = lanes_load(found->normal_y);
+    const lanes of_a = lanes_load_bits(found->feature_a), of_b = lanes_load_bits(found->feature_b);
+    lanes_store(found->normal_x, lanes_select(turn, lanes_sub(zero, x), x));
+    lanes_store(found->normal_y, lanes_select(turn, lanes_sub(zero, y), y));
+    lanes_store_bits(found->feature_a, lanes_select(turn, of_b, of_a));
+    lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
+}
+
 /* Writes misses for the pairs from `start` on; casts that hit are written over them later. */
 static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32_t count) {
     const float never = 2, none = 0;

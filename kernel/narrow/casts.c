@@ -89,18 +89,6 @@ static inline void cast_pick_motions(const cast_state *b, const tile *t, const u
     }
 }
 
-/* Makes the casts of the lanes in `turned` those for the pairs the other way round. */
-static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
-    const lanes zero = lanes_set(0.0f);
-    const lane_mask turn = lanes_from_bits(turned);
-    const lanes x = lanes_load(found->normal_x), y = lanes_load(found->normal_y);
-    const lanes of_a = lanes_load_bits(found->feature_a), of_b = lanes_load_bits(found->feature_b);
-    lanes_store(found->normal_x, lanes_select(turn, lanes_sub(zero, x), x));
-    lanes_store(found->normal_y, lanes_select(turn, lanes_sub(zero, y), y));
-    lanes_store_bits(found->feature_a, lanes_select(turn, of_b, of_a));
-    lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
-}
-
 /* The lanes of `unsure`, whose shapes touch at the start, in which they never overlap. */
 HEDLEY_NEVER_INLINE static uint32_t cast_touches(const cast_state *b, const cast_group *group,
                                                  uint32_t unsure, const lane_casts *found) {

@@ -26,6 +26,30 @@ static inline void put_distance(lane_distances *out, uint32_t l, const exact_dis
                                       : found->edge;
 }
 
+/* Lanes of a group from lane l on, in the order of the words of sepax_distances. */
+typedef struct distance_words {
+    const void *of[MOST_WORDS];
+} distance_words;
+static inline distance_words distance_words_from(const lane_distances *d, uint32_t l) {
+    return (distance_words){{d->distance + l, d->normal_x + l, d->normal_y + l, d->a_x + l,
+                             d->a_y + l, d->b_x + l, d->b_y + l, d->feature_a + l,
+                             d->feature_b + l}};
+}
+
+/* Makes the answers for a pair those for the pair the other way round, in one lane. */
+static inline void distance_turn(lane_distances *d, uint32_t l) {
+    const float ax = d->a_x[l], ay = d->a_y[l];
+    const uint32_t feature = d->feature_a[l];
+    d->normal_x[l] = -d->normal_x[l] + 0.0f;
+    d->normal_y[l] = -d->normal_y[l] + 0.0f;
+    d->a_x[l] = d->b_x[l];
+    d->a_y[l] = d->b_y[l];
+    d->b_x[l] = ax;
+    d->b_y[l] = ay;
+    d->feature_a[l] = d->feature_b[l];
+    d->feature_b[l] = feature;
+}
+
 /* The features that the kernel proved. */
 static inline closest_features found_features(const lane_distances *out, uint32_t l) {
     const uint32_t a = out->feature_a[l], b = out->feature_b[l];
@@ -34,20 +58,18 @@ static inline closest_features found_features(const lane_distances *out, uint32_
 }
 
 /* One pair by the exact level. */
-HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, uint32_t l,
+HEDLEY_NEVER_INLINE static void distance_settle(const job *j, const round_pair *p, uint32_t l,
                                                 lane_distances *out) {
-    const round_pair p = sepax_round_pair_of(j->call, pair);
-    const exact_distance found = distance_singly(j, &p);
+    const exact_distance found = distance_singly(j, p);
     put_distance(out, l, &found);
 }
 
 /* The same where the closest features are known, and only the numbers need more than double. */
-HEDLEY_NEVER_INLINE static void distance_expand(const job *j, sepax_pair pair, uint32_t l,
+HEDLEY_NEVER_INLINE static void distance_expand(const job *j, const round_pair *p, uint32_t l,
                                                 lane_distances *out) {
-    const round_pair p = sepax_round_pair_of(j->call, pair);
     bool expanded = false;
     const exact_distance found =
-        sepax_exact_distance(&p.a, &p.b, p.radii, found_features(out, l), &expanded);
+        sepax_exact_distance(&p->a, &p->b, p->radii, found_features(out, l), &expanded);
     report_level(j->report, expanded);
     put_distance(out, l, &found);
 }
@@ -79,7 +101,8 @@ static inline uint32_t distance_lanes(const job *j, unsigned k, bool plain, cons
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        distance_expand(j, pairs[l], l, out);
+        const round_pair p = sepax_round_pair_of(j->call, pairs[l]);
+        distance_expand(j, &p, l, out);
     }
     return ~out->proved & all;
 }
@@ -90,7 +113,8 @@ static inline void distance_group(const job *j, unsigned k, bool plain, const se
     uint32_t left = distance_lanes(j, k, plain, pairs, used, numbers, out);
     for (; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        distance_settle(j, pairs[l], l, out);
+        const round_pair p = sepax_round_pair_of(j->call, pairs[l]);
+        distance_settle(j, &p, l, out);
     }
 }
 

@@ -56,28 +56,12 @@ typedef struct distance_state {
 
 /* ------------------------------------------------------------------ write */
 
-/* Makes the answers for a pair those for the pair the other way round, in one lane. */
-static inline void distance_turn(lane_distances *d, uint32_t l) {
-    const float ax = d->a_x[l], ay = d->a_y[l];
-    const uint32_t feature = d->feature_a[l];
-    d->normal_x[l] = -d->normal_x[l] + 0.0f;
-    d->normal_y[l] = -d->normal_y[l] + 0.0f;
-    d->a_x[l] = d->b_x[l];
-    d->a_y[l] = d->b_y[l];
-    d->b_x[l] = ax;
-    d->b_y[l] = ay;
-    d->feature_a[l] = d->feature_b[l];
-    d->feature_b[l] = feature;
-}
-
 /* Writes `count` lanes of a group from lane l on. */
 static inline void distance_write(const distance_state *b, size_t pair, const lane_distances *d,
                                   uint32_t l, uint32_t count) {
-    const void *const words[MOST_WORDS] = {d->distance + l, d->normal_x + l,  d->normal_y + l,
-                                           d->a_x + l,      d->a_y + l,       d->b_x + l,
-                                           d->b_y + l,      d->feature_a + l, d->feature_b + l};
+    const distance_words words = distance_words_from(d, l);
     UNROLLED for (unsigned w = 0; w < MOST_WORDS; w++) {
-        put_words(b->to[w], pair - b->first, words[w], count);
+        put_words(b->to[w], pair - b->first, words.of[w], count);
     }
 }
 
@@ -94,7 +78,8 @@ HEDLEY_ALWAYS_INLINE static void distance_answer(const distance_state *b, unsign
         distance_group(&b->job, k, plain, pairs, used, &numbers, found);
     } else {
         for (uint32_t l = 0; l < used; l++) {
-            distance_settle(&b->job, pairs[l], l, found);
+            const round_pair p = sepax_round_pair_of(b->job.call, pairs[l]);
+            distance_settle(&b->job, &p, l, found);
         }
     }
     if (b->named && by_lanes && k != KERNEL_ROUND_1_1) {

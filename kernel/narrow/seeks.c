@@ -173,44 +173,26 @@ static void seek_fill(const seek_group *g, seek_room *room, faced_group *f) {
     }
 }
 
-static uint32_t seek_number(const polygon *p, uint32_t feature) {
-    const uint32_t vertex = feature & SEPAX_FEATURE_VERTEX;
-    return vertex | p->feature[feature ^ vertex];
-}
-
-/* Writes what both queries have, of lane l. */
-static void seek_put(const seek_group *g, uint32_t l, float value, float x, float y,
-                     uint32_t feature_a, uint32_t feature_b, seek_answers *to) {
-    const float normal_x = g->turned ? 0.0f - x : x, normal_y = g->turned ? 0.0f - y : y;
-    put_word(to->words[SEEK_VALUE], l, &value);
-    put_word(to->words[SEEK_NORMAL_X], l, &normal_x);
-    put_word(to->words[SEEK_NORMAL_Y], l, &normal_y);
-    to->words[g->turned ? SEEK_FEATURE_B : SEEK_FEATURE_A][l] =
-        seek_number(&g->pairs[l].a, feature_a);
-    to->words[g->turned ? SEEK_FEATURE_A : SEEK_FEATURE_B][l] =
-        seek_number(&g->pairs[l].b, feature_b);
+/* Makes features of lane l, of the shape of the index and of the mover, those that the caller has.
+ */
+static void seek_name(const seek_group *g, uint32_t l, uint32_t *feature_a, uint32_t *feature_b) {
+    const round_pair *const p = &g->pairs[l];
+    const uint32_t a = *feature_a & SEPAX_FEATURE_VERTEX, b = *feature_b & SEPAX_FEATURE_VERTEX;
+    *feature_a = a | (g->turned ? &p->b : &p->a)->feature[*feature_a ^ a];
+    *feature_b = b | (g->turned ? &p->a : &p->b)->feature[*feature_b ^ b];
 }
 
 /* ------------------------------------------------------------------- casts */
 
-/* One pair by the exact level. */
-HEDLEY_NEVER_INLINE static void seek_cast_singly(const seek_group *g, uint32_t l,
-                                                 seek_answers *to) {
-    seek_room room;
-    const job j = seek_job(&room);
-    const round_pair p = seek_pair(g, l);
-    const exact_cast cast = cast_singly(&j, &p, g->motions[l]);
-    const sepax_casts casts = seek_casts_of(to);
-    sepax_sink_write_cast(&casts, l, &cast, &p.a, &p.b);
-}
-
 /* Returns the lanes that are left open. */
 HEDLEY_NEVER_INLINE static uint32_t seek_cast_lanes(const seek_group *g, unsigned k,
-                                                    seek_answers *to) {
+                                                    const sepax_casts *to) {
+    static const uint16_t in_order[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - g->count);
     seek_room room;
     cast_group group;
     lane_casts found;
+    uint32_t inner = LANES_ALL;
     closest_group *const c = &group.pairs.cores;
     seek_fill(g, &room, &group.pairs);
     group.stride_a = g->pairs[0].a.stride;
@@ -225,100 +207,82 @@ HEDLEY_NEVER_INLINE static uint32_t seek_cast_lanes(const seek_group *g, unsigne
         RUN(cast_discs)(c->bounds, c->pairs, group.motions, c->margin, &found);
     } else {
         RUN(casts)(&group, k, &found);
+        for (uint32_t left = found.unsure & all; left != 0; left &= left - 1) {
+            const uint32_t l = (uint32_t)__builtin_ctz(left);
+            const bool touches = cast_only_touches(&g->pairs[l], &group, &found, l, &room.report);
+            found.touches |= (uint32_t)touches << l;
+        }
+        inner = cast_overlaps(c, &found);
     }
-    for (uint32_t left = found.unsure & all; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left);
-        const bool touches = cast_only_touches(&g->pairs[l], &group, &found, l, &room.report);
-        found.touches |= (uint32_t)touches << l;
+    if (g->turned) {
+        cast_turn_back(LANES_ALL, &found);
     }
-    const uint32_t inner = k == KERNEL_ROUND_1_1 ? LANES_ALL : cast_overlaps(c, &found);
     for (uint32_t left = found.hits & all; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        seek_put(g, l, found.time[l], found.normal_x[l], found.normal_y[l], found.feature_a[l],
-                 found.feature_b[l], to);
-        to->relation[l] = (inner >> l & 1u) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+        seek_name(g, l, &found.feature_a[l], &found.feature_b[l]);
     }
+    cast_write_hits(to, 0, in_order, found.hits & all, inner, &found);
     return all & ~(found.hits | found.misses);
 }
 
 static void seek_casts(const seek_group *g, seek_answers *to) {
     const unsigned k = seek_kernel(g);
     const sepax_casts casts = seek_casts_of(to);
-    cast_write_misses(&casts, 0, g->count);
+    seek_room room;
+    const job j = seek_job(&room);
     uint32_t open = LANES_ALL >> (SEPAX_LANES - g->count);
+    cast_write_misses(&casts, 0, g->count);
     if (k != KERNEL_EXACT) {
-        open = seek_cast_lanes(g, k, to);
+        open = seek_cast_lanes(g, k, &casts);
     }
     for (; open != 0; open &= open - 1) {
-        seek_cast_singly(g, (uint32_t)__builtin_ctz(open), to);
+        const uint32_t l = (uint32_t)__builtin_ctz(open);
+        const round_pair p = seek_pair(g, l);
+        const exact_cast cast = cast_singly(&j, &p, g->motions[l]);
+        sepax_sink_write_cast(&casts, l, &cast, &p.a, &p.b);
     }
 }
 
 /* --------------------------------------------------------------- distances */
 
-/* One pair by the exact level; where the closest features are known, `found` has them. */
-HEDLEY_NEVER_INLINE static void seek_distance_singly(const seek_group *g, uint32_t l,
-                                                     const lane_distances *found,
-                                                     seek_answers *to) {
-    seek_room room;
-    const job j = seek_job(&room);
-    value_sink sink = seek_distances_of(to);
-    const round_pair p = seek_pair(g, l);
-    exact_distance distance;
-    if (found == NULL) {
-        distance = distance_singly(&j, &p);
-    } else {
-        const closest_features f = found_features(found, l);
-        const closest_features back = {f.b, f.a, f.b_is_edge, f.a_is_edge};
-        bool expanded = false;
-        distance = sepax_exact_distance(&p.a, &p.b, p.radii, g->turned ? back : f, &expanded);
-    }
-    sepax_sink_write_distance(&sink, l, &distance, &p.a, &p.b);
-}
-
-static void seek_put_distance(const seek_group *g, uint32_t l, const lane_distances *found,
-                              seek_answers *to) {
-    const unsigned a = SEEK_POINTS + (g->turned ? 2 : 0), b = SEEK_POINTS + (g->turned ? 0 : 2);
-    seek_put(g, l, found->distance[l], found->normal_x[l], found->normal_y[l], found->feature_a[l],
-             found->feature_b[l], to);
-    put_word(to->words[a], l, &found->a_x[l]);
-    put_word(to->words[a + 1], l, &found->a_y[l]);
-    put_word(to->words[b], l, &found->b_x[l]);
-    put_word(to->words[b + 1], l, &found->b_y[l]);
-}
-
-/* Returns the lanes that are left open. */
-HEDLEY_NEVER_INLINE static uint32_t seek_distance_lanes(const seek_group *g, unsigned k,
-                                                        seek_answers *to) {
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - g->count);
-    seek_room room;
+/* Finds distances by the kernel of the group. */
+HEDLEY_NEVER_INLINE static void seek_distance_lanes(const seek_group *g, unsigned k,
+                                                    seek_room *room, lane_distances *found) {
     faced_group group;
-    lane_distances found;
-    seek_fill(g, &room, &group);
+    seek_fill(g, room, &group);
     if (k == KERNEL_ROUND_1_1) {
-        RUN(distance_discs)(group.cores.bounds, group.cores.pairs, group.cores.margin, &found);
+        RUN(distance_discs)(group.cores.bounds, group.cores.pairs, group.cores.margin, found);
     } else {
-        RUN(distances)(k, &group, &found);
+        RUN(distances)(k, &group, found);
     }
-    for (uint32_t left = found.proved & all; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left);
-        if ((found.certain >> l & 1u) != 0) {
-            seek_put_distance(g, l, &found, to);
-        } else {
-            seek_distance_singly(g, l, &found, to);
-        }
-    }
-    return all & ~found.proved;
 }
 
 static void seek_distances(const seek_group *g, seek_answers *to) {
     const unsigned k = seek_kernel(g);
-    uint32_t open = LANES_ALL >> (SEPAX_LANES - g->count);
+    seek_room room;
+    const job j = seek_job(&room);
+    lane_distances found;
+    found.proved = 0;
     if (k != KERNEL_EXACT) {
-        open = seek_distance_lanes(g, k, to);
+        seek_distance_lanes(g, k, &room, &found);
     }
-    for (; open != 0; open &= open - 1) {
-        seek_distance_singly(g, (uint32_t)__builtin_ctz(open), NULL, to);
+    for (uint32_t l = 0; l < g->count; l++) {
+        if ((found.proved >> l & 1u) == 0) {
+            const round_pair p = seek_pair(g, l);
+            distance_settle(&j, &p, l, &found);
+        } else {
+            if ((found.certain >> l & 1u) == 0) {
+                distance_expand(&j, &g->pairs[l], l, &found);
+            }
+            if (g->turned) {
+                distance_turn(&found, l);
+            }
+        }
+        seek_name(g, l, &found.feature_a[l], &found.feature_b[l]);
+    }
+    const distance_words words = distance_words_from(&found, 0);
+    for (unsigned w = 0; w < SEEK_WORDS; w++) {
+        memcpy(to->words[w], words.of[w], SEPAX_LANES * sizeof *to->words[w]);
     }
 }
 

@@ -29,37 +29,33 @@ static bool outputs_alias(const seek *s, const sepax_rejection *wanted) {
     const size_t count = m->count, ids = sepax_index_count(s->index), word = sizeof(uint32_t);
     const seek_outputs *const to = &s->to;
     const size_t results = to->lists ? to->list.capacity : count * to->most;
-    span_list all = {.count = 0};
+    enum { WRITTEN = SEEK_WORDS + 6, READ = 16 };
+    span all[WRITTEN + READ] = {[SEEK_WORDS] = span_of(to->list.ids, results, word),
+                                span_of(to->list.offsets, count + 1, word),
+                                span_of(to->list.needed, 1, sizeof *to->list.needed),
+                                span_of(to->relation, results, 1),
+                                span_of(to->bits, count / 8 + (count % 8 != 0), 1),
+                                span_of(wanted, 1, sizeof *wanted),
+                                span_of(s->index, 1, sizeof *s->index),
+                                span_of(s->store, 1, sizeof *s->store),
+                                span_of(s->workspace, 1, sizeof *s->workspace),
+                                span_of(s->given, 1, sizeof *s->given),
+                                span_of(s->given_options, 1, sizeof *s->given_options),
+                                span_of(m->store, 1, sizeof *m->store),
+                                span_of(m->shapes, count, sizeof *m->shapes),
+                                span_of(m->poses, count, sizeof *m->poses),
+                                span_of(m->points, count, sizeof *m->points),
+                                span_of(m->motions, count, sizeof *m->motions),
+                                span_of(o->layers, ids, word),
+                                span_of(o->masks, ids, word),
+                                span_of(o->body_of, ids, word),
+                                span_of(o->mover_layers, count, word),
+                                span_of(o->mover_masks, count, word),
+                                span_of(o->mover_bodies, count, word)};
     for (unsigned w = 0; w < SEEK_WORDS; w++) {
-        spans_add(&all, span_of(to->words[w], results, word));
+        all[w] = span_of(to->words[w], results, word);
     }
-    spans_add(&all, span_of(to->list.ids, results, word));
-    spans_add(&all, span_of(to->list.offsets, count + 1, word));
-    spans_add(&all, span_of(to->list.needed, 1, sizeof *to->list.needed));
-    spans_add(&all, span_of(to->relation, results, 1));
-    spans_add(&all, span_of(to->bits, count / 8 + (count % 8 != 0), 1));
-    spans_add(&all, span_of(wanted, 1, sizeof *wanted));
-    const span inputs[] = {span_of(s->index, 1, sizeof *s->index),
-                           span_of(s->store, 1, sizeof *s->store),
-                           span_of(s->workspace, 1, sizeof *s->workspace),
-                           span_of(s->given, 1, sizeof *s->given),
-                           span_of(s->given_options, 1, sizeof *s->given_options),
-                           span_of(m->store, 1, sizeof *m->store),
-                           span_of(m->shapes, count, sizeof *m->shapes),
-                           span_of(m->poses, count, sizeof *m->poses),
-                           span_of(m->points, count, sizeof *m->points),
-                           span_of(m->motions, count, sizeof *m->motions),
-                           span_of(o->layers, ids, word),
-                           span_of(o->masks, ids, word),
-                           span_of(o->body_of, ids, word),
-                           span_of(o->mover_layers, count, word),
-                           span_of(o->mover_masks, count, word),
-                           span_of(o->mover_bodies, count, word)};
-    const size_t written = all.count;
-    for (unsigned i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-        spans_add(&all, inputs[i]);
-    }
-    return spans_alias(&all, written);
+    return spans_clash(all, WRITTEN, WRITTEN + READ);
 }
 
 static bool arrays_are_missing(const seek *s) {

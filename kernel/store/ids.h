@@ -39,10 +39,10 @@ sepax_id sepax_ids_find_free(sepax_store *store, uint32_t count);
 /* How many shapes can be added behind the last one; but `count` where only free ids in a row make
  * that many possible. */
 static inline uint32_t ids_room(sepax_store *store, size_t count) {
-    const uint32_t room = SEPAX_MAX_SHAPES - store->id_count;
-    const bool is_run = count > room && count <= store->removed.count &&
+    const uint32_t left = SEPAX_MAX_SHAPES - store->id_count;
+    const bool is_run = count > left && count <= store->removed.count &&
                         sepax_ids_find_free(store, (uint32_t)count) < store->id_count;
-    return is_run ? (uint32_t)count : room;
+    return is_run ? (uint32_t)count : left;
 }
 
 /* The first id of `count` new shapes. It and those after it are free, or behind the last id, and
