@@ -71,8 +71,7 @@ static vector2 unit_of(vector2 v) {
 }
 
 /* An infinite rate is that of a linear turn that cannot be. */
-static void set_motion(core_motion *m, const local_shape *local, const given_move *move,
-                       bool linear) {
+static void set_motion(core_motion *m, const given_move *move, bool linear) {
     const vector2 pivot = {move->pivot.x, move->pivot.y};
     const vector2 from = {move->from.cos, move->from.sin}, to = {move->to.cos, move->to.sin};
     m->at[0] = (vector2){move->from.x, move->from.y};
@@ -81,7 +80,6 @@ static void set_motion(core_motion *m, const local_shape *local, const given_mov
     m->turn = unit_of(from);
     m->lever = fabs(pivot.x) + fabs(pivot.y);
     m->pivot = pivot;
-    m->reach = sepax_turn_reach(local->x, local->y, local->count, pivot);
     if (m->lever > 0) {
         m->arm[0] = turned(m->turn, pivot);
         m->arm[1] = turned(unit_of(to), pivot);
@@ -100,29 +98,35 @@ static float float_above(double v) {
     return (float)(v * (1 + 0x1p-23)) + 0x1p-149f;
 }
 
-/* The places of a pivot are rounded to floats, and how long it is counts in the least tolerance. */
-static moving_box box_of(const ready_move *move, const given_move *given, float radius,
-                         bool linear) {
-    const core_motion *m = &move->motion;
+/* The reach of a core, and its box. The places of a pivot are rounded to floats, and how long it is
+ * counts in the least tolerance. */
+static void set_reach(ready_move *move, const given_move *given, float radius, bool linear) {
+    core_motion *m = &move->motion;
     const local_shape *local = &move->local;
-    const turn_rates rates =
-        linear ? sepax_turn_rates(m, true, 0, 1) : (turn_rates){.most = fabs(m->rate)};
-    const vector2 from = plus(m->at[0], m->arm[0]), to = plus(m->at[1], m->arm[1]);
-    const double far = larger(fabs(from.x) + fabs(from.y), fabs(to.x) + fabs(to.y));
-    const double more = (double)radius + (m->lever > 0 ? far * 0x1p-23 + m->lever * 0x1p-21 : 0);
-    const float reach = float_above(m->reach + more);
+    double most = 0, more = (double)radius;
     float half_x = 0, half_y = 0; /* about (0, 0) */
     for (uint32_t i = 0; i < local->count; i++) {
         const float x = fabsf(local->x[i]), y = fabsf(local->y[i]);
+        const vector2 d = minus((vector2){local->x[i], local->y[i]}, m->pivot);
+        most = larger(dot(d, d), most);
         half_x = x > half_x ? x : half_x;
         half_y = y > half_y ? y : half_y;
     }
+    m->reach = sqrt(most) * IMPACT_UP;
+    const turn_rates rates =
+        linear ? sepax_turn_rates(m, true, 0, 1) : (turn_rates){.most = fabs(m->rate)};
+    const vector2 from = plus(m->at[0], m->arm[0]), to = plus(m->at[1], m->arm[1]);
+    if (m->lever > 0) {
+        const double far = larger(fabs(from.x) + fabs(from.y), fabs(to.x) + fabs(to.y));
+        more += far * 0x1p-23 + m->lever * 0x1p-21;
+    }
+    const float reach = float_above(m->reach + more);
     const float x = float_above(half_x + (fabs(m->pivot.x) + more));
     const float y = float_above(half_y + (fabs(m->pivot.y) + more));
-    return (moving_box){{(float)from.x, (float)from.y, (float)to.x, (float)to.y, given->from.cos,
-                         given->from.sin, given->to.cos, given->to.sin, x < reach ? x : reach,
-                         y < reach ? y : reach, reach,
-                         float_above((rates.most * rates.most + rates.change) * m->reach * 0.125)}};
+    move->box = (moving_box){
+        {(float)from.x, (float)from.y, (float)to.x, (float)to.y, given->from.cos, given->from.sin,
+         given->to.cos, given->to.sin, x < reach ? x : reach, y < reach ? y : reach, reach,
+         float_above((rates.most * rates.most + rates.change) * m->reach * 0.125)}};
 }
 
 /* Makes the moves ready, after the checks of the form. */
@@ -153,8 +157,8 @@ static sepax_status open_moves(const sepax_store *store, moved_shapes *moved,
         numbers[move.id] = (uint32_t)i;
         const shape_ref ref = store->refs[move.id];
         class_local(&store->classes[ref_class(ref)], ref_slot(ref), &ready[i].local);
-        set_motion(&ready[i].motion, &ready[i].local, &move, linear);
-        ready[i].box = box_of(&ready[i], &move, store_radius(store, move.id), linear);
+        set_motion(&ready[i].motion, &move, linear);
+        set_reach(&ready[i], &move, store_radius(store, move.id), linear);
         if (isinf(ready[i].motion.rate)) {
             return SEPAX_ERROR_POSE;
         }

@@ -42,10 +42,9 @@ static double arc_of(double n, double d) {
 double sepax_turn_angle(vector2 from, vector2 to) {
     const double by = cross(from, to), along = dot(from, to);
     const double height = fabs(by), width = fabs(along);
-    double angle =
-        height <= width ? arc_of(height, width) : 0x1.921fb54442d18p0 - arc_of(width, height);
-    angle = along < 0 ? 0x1.921fb54442d18p1 - angle : angle;
-    return by < 0 ? -angle : angle;
+    const double arc = arc_of(smaller(height, width), larger(height, width));
+    const double angle = height <= width ? arc : 0x1.921fb54442d18p0 - arc;
+    return copysign(along < 0 ? 0x1.921fb54442d18p1 - angle : angle, by + 0.0);
 }
 
 /* |q|^2 for q = from + t way. */

@@ -145,7 +145,7 @@ HEDLEY_NEVER_INLINE static void impact_listed(const impact_batch *b, const tile 
         m.pairs.a.x[l] = m.pairs.a.y[l] = m.pairs.b.x[l] = m.pairs.b.y[l] = nothing;
     }
     do {
-        if (next < b->left && (uint32_t)__builtin_popcount(m.live) <= SEPAX_LANES / 2) {
+        if (next < b->left && (uint32_t)__builtin_popcount(m.live) <= SEPAX_LANES * 3 / 4) {
             for (uint32_t l = 0; l < SEPAX_LANES; l++) {
                 while ((m.live >> l & 1u) == 0 && next < b->left) {
                     const uint16_t number = b->index[next++];

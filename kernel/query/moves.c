@@ -8,6 +8,16 @@
 #include "exact/impact.h"
 #include "query/query.h"
 
+moving_core sepax_moves_rest(const sepax_store *store, sepax_id id, core_motion *rest) {
+    const polygon p = store_polygon(store, store->refs[id]);
+    const vector2 at = {store->bounds[id].x, store->bounds[id].y};
+    *rest = (core_motion){.at = {at, at},
+                          .turn = {1, 0},
+                          .reach = sepax_turn_reach(p.x, p.y, p.count, at),
+                          .pivot = at};
+    return (moving_core){p.x, p.y, p.count, rest};
+}
+
 found_impact sepax_moves_impact(const batch_call *call, sepax_pair pair, bool later) {
     const sepax_store *store = call->store;
     const moved_shapes *moved = call->moved;

@@ -34,22 +34,19 @@ typedef struct moved_shapes {
     const ready_move *ready; /* by number */
 } moved_shapes;
 
-/* The core of a shape. One at rest is its world vertices, relative to the centre of its disc, so
- * that it may lie far from the origin; its motion is written to `rest`. */
+/* The core of a shape at rest: its world vertices, relative to the centre of its disc, so that it
+ * may lie far from the origin; its motion is written to `rest`. */
+moving_core sepax_moves_rest(const sepax_store *store, sepax_id id, core_motion *rest);
+
+/* The core of a shape. */
 static inline moving_core moves_core(const sepax_store *store, const moved_shapes *moved,
                                      sepax_id id, core_motion *rest) {
     const uint32_t number = moved->numbers[id];
-    if (number != AT_REST) {
-        const ready_move *m = &moved->ready[number];
-        return (moving_core){m->local.x, m->local.y, m->local.count, &m->motion};
+    if (number == AT_REST) {
+        return sepax_moves_rest(store, id, rest);
     }
-    const polygon p = store_polygon(store, store->refs[id]);
-    const vector2 at = {store->bounds[id].x, store->bounds[id].y};
-    *rest = (core_motion){.at = {at, at},
-                          .turn = {1, 0},
-                          .reach = sepax_turn_reach(p.x, p.y, p.count, at),
-                          .pivot = at};
-    return (moving_core){p.x, p.y, p.count, rest};
+    const ready_move *m = &moved->ready[number];
+    return (moving_core){m->local.x, m->local.y, m->local.count, &m->motion};
 }
 
 /* The caller's number of a feature of such a core. */
