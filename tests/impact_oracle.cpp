@@ -107,6 +107,16 @@ real widest(const std::vector<point> &a, const std::vector<point> &b) {
     return most;
 }
 
+// The gap of two cores along a direction.
+real along(const std::vector<point> &a, const std::vector<point> &b, real nx, real ny) {
+    real least = INFINITY, most = -INFINITY;
+    for (const point &v : b)
+        least = std::min(least, nx * v.x + ny * v.y);
+    for (const point &v : a)
+        most = std::max(most, nx * v.x + ny * v.y);
+    return least - most;
+}
+
 // The distance of two cores; where they overlap, the negative depth.
 real distance(const std::vector<point> &a, const std::vector<point> &b) {
     const real gap = std::max(widest(a, b), widest(b, a));
@@ -168,6 +178,14 @@ std::string impact_fault(const impact_scene &s, const impact_results &r, size_t 
         return "";
     if (p.at(time) > reach + tolerance + p.speed * 0x1p-24L)
         return "early by " + std::to_string(double((p.at(time) - reach) / tolerance));
+    // Along the normal, the gap is the distance of the cores, or that of cores that overlap; float
+    // roundings of both and of the time are left.
+    const real nx = r.normal_x[i], ny = r.normal_y[i];
+    const bool points = p.a.core.size() == 1 && p.b.core.size() == 1;
+    if (std::fabs(std::hypot(nx, ny) - 1) > 0x1p-22L && !(points && nx == 0 && ny == 0))
+        return "a normal that is none";
+    if (along(p.a.at(time), p.b.at(time), nx, ny) < p.at(time) - (size + p.speed) * 0x1p-22L)
+        return "a normal of other features";
     if (r.state[i] == SEPAX_HIT && p.stays_above(reach, time, 1))
         return "no hit";
     return "";

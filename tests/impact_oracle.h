@@ -11,7 +11,8 @@
 #include "impact_scenes.h"
 
 // What is wrong with the result of pair i, or "": a distance within reach before its time, more
-// than the tolerance at its time, or a HIT that is none.
+// than the tolerance at its time, a normal along which the gap then is not the distance, or a HIT
+// that is none.
 std::string impact_fault(const impact_scene &s, const impact_results &r, size_t i);
 
 #endif
