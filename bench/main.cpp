@@ -76,6 +76,7 @@ void register_grid(bool full) {
     register_distance(full);
     register_bodies(full);
     register_casts(full);
+    register_impacts();
     register_containment(full);
     register_store(full);
     register_worlds(full);

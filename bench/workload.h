@@ -85,6 +85,7 @@ void register_round(bool full);
 void register_distance(bool full);
 void register_bodies(bool full);
 void register_casts(bool full);
+void register_impacts();
 void register_containment(bool full);
 void register_store(bool full);
 void register_rows();

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Box2D 2.4: b2TestOverlap (GJK), b2CollidePolygons (SAT, then a manifold), and the former under
-// b2DynamicTree. Polygons are in world coordinates under the identity, so that Box2D sees the same
-// bits, and without the skin of 0.01 that it gives them otherwise: this is to its favour.
+// b2DynamicTree; b2TimeOfImpact. Polygons are in world coordinates under the identity, so that
+// Box2D sees the same bits, and without the skin of 0.01 that it gives them otherwise: this is to
+// its favour.
 
 #include <box2d/b2_collision.h>
 #include <box2d/b2_dynamic_tree.h>
 #include <box2d/b2_polygon_shape.h>
+#include <box2d/b2_time_of_impact.h>
 
 #include <cmath>
 
@@ -200,6 +202,46 @@ class standing_tree : public standing {
     sepax_id asking_ = 0;
 };
 
+// Shapes without a skin are found between 0.75 and 1.25 b2_linearSlop apart.
+class impacts : public sweeping {
+  public:
+    explicit impacts(const sweeps &of) : shapes_(of.half.size()), sweeps_(of.half.size()) {
+        for (size_t i = 0; i < shapes_.size(); i++) {
+            const sepax_pose &from = of.from[i], &to = of.to[i];
+            shapes_[i].SetAsBox(of.half[i].x, of.half[i].y);
+            shapes_[i].m_radius = 0;
+            b2Sweep &s = sweeps_[i];
+            s.localCenter.SetZero();
+            s.c0.Set(from.x, from.y);
+            s.c.Set(to.x, to.y);
+            s.alpha0 = 0;
+            s.a0 = std::atan2(from.sin, from.cos);
+            s.a = s.a0 + std::atan2(from.cos * to.sin - from.sin * to.cos,
+                                    from.cos * to.cos + from.sin * to.sin);
+        }
+    }
+    void answer(const sepax_pair *pairs, size_t count, float *times) override {
+        b2TOIInput in;
+        in.tMax = 1;
+        for (size_t i = 0; i < count; i++) {
+            const sepax_pair p = pairs[i];
+            in.proxyA.Set(&shapes_[p.a], 0);
+            in.proxyB.Set(&shapes_[p.b], 0);
+            in.sweepA = sweeps_[p.a];
+            in.sweepB = sweeps_[p.b];
+            b2TOIOutput out;
+            b2TimeOfImpact(&out, &in);
+            times[i] = out.state == b2TOIOutput::e_separated    ? 2
+                       : out.state == b2TOIOutput::e_overlapped ? 0
+                                                                : out.t;
+        }
+    }
+
+  private:
+    std::vector<b2PolygonShape> shapes_;
+    std::vector<b2Sweep> sweeps_;
+};
+
 std::unique_ptr<standing> make_standing_tree() {
     return std::make_unique<standing_tree>();
 }
@@ -209,7 +251,8 @@ std::unique_ptr<standing> make_standing_tree() {
 std::vector<method> methods_of_box2d() {
     return {{"box2d", "b2TestOverlap", refuses, make<prepared, overlaps>, make<world, tree>,
              make_standing_tree},
-            {"box2d", "b2CollidePolygons", refuses, make<prepared, manifolds>, nullptr}};
+            {"box2d", "b2CollidePolygons", refuses, make<prepared, manifolds>, nullptr, nullptr,
+             make<sweeping, impacts, sweeps>}};
 }
 
 } // namespace peers

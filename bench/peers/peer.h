@@ -58,7 +58,20 @@ class standing {
     virtual void query(const sepax_bounds &box, std::vector<sepax_id> &ids) = 0;
 };
 
-template <class Kind, class Peer> std::unique_ptr<Kind> make(const polygons &shapes) {
+// Boxes around the origin that go from pose to pose, and turn at a constant rate.
+struct sweeps {
+    std::vector<sepax_vec2> half; // extents
+    std::vector<sepax_pose> from, to;
+};
+class sweeping {
+  public:
+    virtual ~sweeping() = default;
+    // times[i] = when pairs[i] come close, from 0 to 1, as the peer sees it; 2: never.
+    virtual void answer(const sepax_pair *pairs, size_t count, float *times) = 0;
+};
+
+template <class Kind, class Peer, class From = polygons>
+std::unique_ptr<Kind> make(const From &shapes) {
     return std::make_unique<Peer>(shapes);
 }
 
@@ -68,8 +81,9 @@ struct method {
     const char *peer, *name;
     std::string (*refuses)(const polygons &shapes);
     std::unique_ptr<prepared> (*prepare)(const polygons &shapes);
-    std::unique_ptr<world> (*make_world)(const polygons &shapes); // may be null
-    std::unique_ptr<standing> (*make_standing)() = nullptr;       // may be null
+    std::unique_ptr<world> (*make_world)(const polygons &shapes);              // may be null
+    std::unique_ptr<standing> (*make_standing)() = nullptr;                    // may be null
+    std::unique_ptr<sweeping> (*make_sweeping)(const sweeps &boxes) = nullptr; // may be null
 };
 
 // What was found when this was built.
