@@ -134,6 +134,9 @@ sepax_status sepax_delivery_reserve(pair_sink *sink) {
     if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
         return SEPAX_OK;
     }
+    if (sink->drain != NULL) {
+        return sink->drain(sink);
+    }
     const size_t limit = SIZE_MAX / sizeof(sepax_pair) - LEAF_PAIRS; /* small on 32 bits */
     const size_t most = (sink->capacity < limit ? sink->capacity : limit) + LEAF_PAIRS;
     const size_t wanted =

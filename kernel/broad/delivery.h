@@ -67,6 +67,8 @@ typedef struct pair_sink {
     size_t stopped;            /* where an error was found; see pair_work */
     uint32_t part;             /* of work in parts, its number */
     uint32_t part_count; /* parts of the workspace with pairs; 0 where all pairs are together */
+    sepax_status (*drain)(struct pair_sink *); /* takes all pairs where there is no more room; NULL:
+                                                  the room grows */
 } pair_sink;
 
 /* The most pairs of two leaves: the room that has to be free before they are searched. */

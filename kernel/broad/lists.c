@@ -68,18 +68,22 @@ static void arrange(const list_entries *of, size_t count, uint32_t *starts, list
     }
 }
 
-/* Sorts each list, and leaves the last one of the same finds. */
+/* Sorts each list, and leaves the last one of the same finds. Whether there is a single one cannot
+ * be predicted, so behind the last find another one can be read. */
 static void merge(const list_entries *of, size_t count, uint32_t *starts, list_find *finds) {
     uint32_t kept = 0, begin = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t end = starts[i + 1];
-        sepax_finds_sort(finds + begin, end - begin);
-        for (; begin < end; begin++) {
-            const bool last = begin + 1 == end || finds[begin].key >> of->same_bits !=
-                                                      finds[begin + 1].key >> of->same_bits;
-            finds[kept] = finds[begin];
-            kept += last;
+        if (end - begin > 1) {
+            sepax_finds_sort(finds + begin, end - begin);
+            for (; begin + 1 < end; begin++) {
+                finds[kept] = finds[begin];
+                kept += finds[begin].key >> of->same_bits != finds[begin + 1].key >> of->same_bits;
+            }
         }
+        finds[kept] = finds[begin];
+        kept += end - begin;
+        begin = end;
         starts[i + 1] = kept;
     }
 }
@@ -91,7 +95,7 @@ sepax_status sepax_lists_make(const list_entries *of, size_t count, const list_o
         return SEPAX_ERROR_COUNT;
     }
     const bool fits = found < SIZE_MAX / 2 / sizeof(list_find); /* not where size_t is small */
-    const size_t bytes = fits ? (size_t)found * sizeof(list_find) : 0;
+    const size_t bytes = fits ? ((size_t)found + 1) * sizeof(list_find) : 0;
     char *const room = sepax_workspace_room(of->sink->workspace, bytes + (count + 1) * 4);
     if (!fits || room == NULL) {
         return SEPAX_ERROR_MEMORY;

@@ -119,11 +119,12 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
 void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
     sort_item **const items = r->room->items;
     const bool divided = r->room->parts > 1;
-    r->bits = width > SORT_PASSES ? (width + SORT_PASSES - 1) / SORT_PASSES : 1;
+    r->passes = width > 2 * FEW_BITS ? SORT_PASSES : 2;
+    r->bits = width > r->passes ? (width + r->passes - 1) / r->passes : 1;
     if (!divided) {
         count_all(r);
     }
-    for (r->pass = 0; r->pass < SORT_PASSES; r->pass++) {
+    for (r->pass = 0; r->pass < r->passes; r->pass++) {
         r->from = items[0];
         r->to = items[r->pass == 0 ? 0 : 1];
         if (divided) {
@@ -131,7 +132,7 @@ void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
         }
         if (r->pass == 0) {
             run_parts(r, move_keys);
-        } else if (ranks && r->pass + 1 == SORT_PASSES) {
+        } else if (ranks && r->pass + 1 == r->passes) {
             r->places = (uint32_t *)(void *)items[1];
             run_parts(r, place_items);
         } else {

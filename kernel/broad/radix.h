@@ -30,9 +30,10 @@ typedef struct order_room {
     uint32_t parts;
 } order_room;
 
-/* Numbers of buckets have up to MOST_BITS bits. Without parts there is a table for each pass, all
- * counted together; otherwise there is one for each part. */
-enum { MOST_BITS = 11, SORT_PASSES = 3 };
+/* Numbers of buckets have up to MOST_BITS bits. Two passes with FEW_BITS each are faster than
+ * three. Without parts there is a table for each pass, all counted together; otherwise there is one
+ * for each part. */
+enum { MOST_BITS = 11, FEW_BITS = 10, SORT_PASSES = 3 };
 static inline size_t order_table_size(uint32_t parts) {
     return (size_t)(parts > 1 ? parts : SORT_PASSES) << MOST_BITS;
 }
@@ -62,7 +63,7 @@ typedef struct radix {
     const uint32_t *keys; /* not yet items; may lie in items[1] of the room */
     uint32_t least;       /* of the keys; it is taken off */
     size_t count;
-    unsigned bits, pass;
+    unsigned bits, pass, passes;
     const sort_item *from; /* what a pass moves, where it is not keys */
     sort_item *to;
     uint32_t *places; /* where the last pass writes where items would go, without moving them */

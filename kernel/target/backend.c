@@ -52,43 +52,57 @@ static inline uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids
 
 LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
-/* How wide an interval is that is from lo to hi and has some floats in it as well. */
-static inline float width_of(const float *v, uint32_t count, float lo, float hi) {
-    for (uint32_t i = 0; i < count; i++) {
-        lo = v[i] < lo ? v[i] : lo;
-        hi = v[i] > hi ? v[i] : hi;
-    }
-    return hi - lo;
+/* Points in lanes, each with the last vertex of its polygon, also as seen from the point; the least
+ * product of the edges so far, and the largest offsets. */
+typedef struct lane_sides {
+    lanes at[2], vertex[2], offset[2], least, size[2];
+} lane_sides;
+
+/* Goes on to the next vertices. Where they are the last ones again, there is no edge. */
+HEDLEY_ALWAYS_INLINE static void sides_add(lane_sides *s, lanes x, lanes y) {
+    const lanes to_x = lanes_sub(x, s->at[0]), to_y = lanes_sub(y, s->at[1]);
+    const lane_mask none = lanes_and(lanes_equal(x, s->vertex[0]), lanes_equal(y, s->vertex[1]));
+    const lanes product = lanes_sub(lanes_mul(s->offset[0], to_y), lanes_mul(to_x, s->offset[1]));
+    s->least = lanes_min(lanes_select(none, s->least, product), s->least);
+    s->size[0] = lanes_max_size(s->size[0], to_x);
+    s->size[1] = lanes_max_size(s->size[1], to_y);
+    s->vertex[0] = x;
+    s->vertex[1] = y;
+    s->offset[0] = to_x;
+    s->offset[1] = to_y;
 }
 
-/* Edge by edge, the product D of exact.h from the offsets of both ends from a point. Where w and h
- * are the sizes of a box that has the polygon and the point in it, D is off by at most 6u w h,
- * where u = 2^-24, and by 2^-148 where products underflow. So the sign of the least -D is certain
- * above 8u w h + 2^-146. Where w h overflows nothing is certain, else no product does. */
-static point_sides sides_of_points(const polygon *p, const point_choice *c) {
-    point_sides s = {0, 0};
-    const float width = width_of(p->x, p->count, c->box.lo[0], c->box.hi[0]);
-    const float height = width_of(p->y, p->count, c->box.lo[1], c->box.hi[1]);
-    const float error = 0x1p-21f * (width * height) + 0x1p-146f;
-    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
-        if ((c->chosen >> i & LANES_ALL) == 0) {
-            continue;
+/* The product D of exact.h from the offsets of both ends of an edge from the point is off by at
+ * most 9u w h, where u = 2^-24 and w and h are the largest offsets along x and y, and by 2^-148
+ * where products underflow. So the sign of the least -D is certain above 16u w h + 2^-146, and
+ * where w h overflows nothing is. */
+static void sides_of_points(const float *const *blocks, const float *x, const float *y,
+                            uint32_t count, uint32_t stride, uint8_t *relations) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const lanes zero = lanes_set(0.0f);
+        lane_sides s = {.at = {lanes_load(x + i), lanes_load(y + i)},
+                        .offset = {zero, zero},
+                        .least = lanes_set(INFINITY),
+                        .size = {zero, zero}};
+        lanes first[2] = {zero, zero};
+        for (uint32_t v = 0; v < stride; v += 4) {
+            lanes corners[2][4];
+            lanes_load_quads(blocks + i, v, corners[0]);
+            lanes_load_quads(blocks + i, stride + v, corners[1]);
+            if (v == 0) {
+                first[0] = s.vertex[0] = corners[0][0];
+                first[1] = s.vertex[1] = corners[1][0];
+            }
+            for (unsigned k = 0; k < 4; k++) {
+                sides_add(&s, corners[0][k], corners[1][k]);
+            }
         }
-        const lanes x = lanes_load(c->points->lo_x + i), y = lanes_load(c->points->lo_y + i);
-        lanes x0 = lanes_sub(lanes_set(p->x[p->count - 1]), x);
-        lanes y0 = lanes_sub(lanes_set(p->y[p->count - 1]), y);
-        lanes least = lanes_set(INFINITY);
-        for (uint32_t v = 0; v < p->count; v++) {
-            const lanes x1 = lanes_sub(lanes_set(p->x[v]), x);
-            const lanes y1 = lanes_sub(lanes_set(p->y[v]), y);
-            least = lanes_min(least, lanes_sub(lanes_mul(x0, y1), lanes_mul(x1, y0)));
-            x0 = x1;
-            y0 = y1;
-        }
-        s.inside |= lanes_bits(lanes_greater(least, lanes_set(error))) << i;
-        s.outside |= lanes_bits(lanes_greater(lanes_set(-error), least)) << i;
+        sides_add(&s, first[0], first[1]);
+        const lanes error = lanes_add(
+            lanes_mul(lanes_set(0x1p-20f), lanes_mul(s.size[0], s.size[1])), lanes_set(0x1p-146f));
+        lanes_store_relations(relations + i, lanes_greater(lanes_sub(zero, error), s.least),
+                              lanes_from_bits(0), lanes_greater(s.least, error));
     }
-    return s;
 }
 
 extern const backend_core PLACING(core);

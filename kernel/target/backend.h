@@ -13,20 +13,6 @@
 #include "store/store.h"
 #include "target/leaves.h"
 
-/* The points lo_x, lo_y of a block: a bit for each that is chosen, and a box that has these in it.
- */
-typedef struct point_choice {
-    const box_block *points;
-    uint32_t chosen;
-    aabb box;
-} point_choice;
-
-/* Of points: a bit for each that is certainly inside of a polygon, and for each that is certainly
- * outside. */
-typedef struct point_sides {
-    uint32_t inside, outside;
-} point_sides;
-
 typedef struct backend_core {
     unsigned lanes; /* float32 lanes of a vector */
     /* False where flags of the compiler overruled base/arithmetic.h: then nothing may compute. */
@@ -38,9 +24,11 @@ typedef struct backend_core {
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
     leaf_functions leaves;
-    /* The sides of some points to a polygon; bits of others mean nothing. NULL: the backend has no
-     * such function. */
-    point_sides (*sides_of_points)(const polygon *p, const point_choice *c);
+    /* Writes the relations of points and polygons, or UNDECIDED. A block has x[stride], then
+     * y[stride]. There are more pairs up to the next multiple of 16. NULL: the backend has no such
+     * function. */
+    void (*sides_of_points)(const float *const *blocks, const float *x, const float *y,
+                            uint32_t count, uint32_t stride, uint8_t *relations);
     /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
     /* Whether all poses, of any alignment, are certainly valid, and none has an |x| or |y| above
