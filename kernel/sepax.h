@@ -37,6 +37,7 @@
  *   broad_phase.h, index.h        pairs of shapes whose bounding boxes meet
  *   decomposition.h               polygons that are not convex or that have holes
  *   sources.h, rows.h             the pairs of a query
+ *   near.h                        rows with what an index has near them
  *   tester.h                      trial moves, one a call
  *   field.h                       moves of bodies in a box that keeps their neighbours
  *   worlds.h                      thousands of small worlds, without a store
@@ -67,6 +68,7 @@
 #include "sepax/index.h"
 #include "sepax/manifolds.h"
 #include "sepax/moments.h"
+#include "sepax/near.h"
 #include "sepax/options.h"
 #include "sepax/poses.h"
 #include "sepax/relation.h"

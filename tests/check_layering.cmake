@@ -34,7 +34,7 @@ set(rooms
     "broad      ^broad/                base exact store formulas backend target"
     "worlds     ^worlds/               base store formulas backend target broad"
     "seek       ^seek/                 base exact store formulas query backend target place broad"
-    "call       ^call/                 base exact formulas query backend target rows"
+    "call       ^call/                 base exact formulas query backend target rows broad"
     "field      ^field/                base store formulas backend target cells")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.

@@ -213,7 +213,8 @@ void place(const scene &s, size_t mover, const sepax_pose &pose) {
         std::abort();
 }
 
-// The pairs of a mover with all shapes that it does not pass over.
+} // namespace
+
 std::vector<sepax_pair> pairs_of(const scene &s, size_t mover) {
     std::vector<sepax_pair> pairs;
     const sepax_id b = id_of(s, mover);
@@ -225,6 +226,8 @@ std::vector<sepax_pair> pairs_of(const scene &s, size_t mover) {
     }
     return pairs;
 }
+
+namespace {
 
 std::vector<answer> sorted(std::vector<answer> of) {
     std::sort(of.begin(), of.end(), [](const answer &p, const answer &q) {

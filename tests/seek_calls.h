@@ -28,6 +28,9 @@ struct scene {
 
 scene make_scene(uint64_t seed, uint32_t map_count, uint32_t mover_count);
 
+// The pairs of a mover with all shapes that it does not pass over.
+std::vector<sepax_pair> pairs_of(const scene &s, size_t mover);
+
 // Compares all calls with brute force; returns how many answers are others. With `posed` the movers
 // are at their poses.
 size_t differences(scene &s, const sepax_index *index, bool posed);

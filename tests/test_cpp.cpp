@@ -292,6 +292,19 @@ TEST(Cpp, RowsAndWhereTheirPairsAre) {
     EXPECT_EQ(at.place[1], 0U);
     EXPECT_EQ(w.store.relate(sepax::rows(rows).with(SEPAX_EACH_PAIR)).size(), 6U);
     EXPECT_EQ(w.store.relate(rows.in_groups(groups)).size(), 1U);
+    sepax::index index;
+    index.build(w.store);
+    sepax_id partners[2];
+    const sepax_near near = {index.get(), nullptr, partners};
+    sepax_rows tried = {};
+    tried.shapes = shapes.data();
+    tried.poses = poses.data();
+    tried.row_count = 2;
+    tried.workspace = w.workspace.get();
+    tried.near = &near;
+    EXPECT_EQ(w.store.first_hits(sepax_near_pairs(&tried)),
+              (std::vector<uint32_t>{SEPAX_NO_PAIR, 1}));
+    EXPECT_EQ(partners[1], 1U);
 }
 
 TEST(Cpp, ATesterTriesOneMoveACall) {

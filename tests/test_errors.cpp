@@ -61,8 +61,10 @@ promises all_promises() {
     statuses separate = contain;
     separate.insert(SEPAX_ERROR_RANGE);
     statuses folding = separate;
-    folding.insert(SEPAX_ERROR_NOT_FINITE); /* shifts of rows */
+    folding.insert({SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_STALE}); /* shifts of rows; an index */
     separate.insert(SEPAX_ERROR_UNPREPARED);
+    statuses distance = separate;
+    distance.insert(SEPAX_ERROR_STALE);
     statuses cast = contain;
     cast.insert({SEPAX_ERROR_UNPREPARED, SEPAX_ERROR_NOT_FINITE});
     statuses impact = batch;
@@ -135,7 +137,7 @@ promises all_promises() {
         {"sepax_first_hit", {"first_hit", folding}},
         {"sepax_first_hits", {"first_hits", folding}},
         {"sepax_separate", {"separate", separate}},
-        {"sepax_distance", {"distance", separate}},
+        {"sepax_distance", {"distance", distance}},
         {"sepax_contain", {"contain", contain}},
         {"sepax_manifolds", {"manifolds", separate}},
         {"sepax_cast", {"cast", cast}},

@@ -54,6 +54,8 @@ struct inputs {
     sepax_source lists;
     sepax_pieces pieces;
     sepax_rows rows;
+    sepax_near near;
+    sepax_seek_options filter;
     uint32_t list_of[8];
     sepax_world_setup setup;
     sepax_extents extents[8];
@@ -89,12 +91,13 @@ struct world {
     sepax_contacts contacts();
     sepax_distances distances();
     sepax_casts casts();
-    sepax_source pairs();  // 16
-    sepax_source lists();  // 4 x 4 ids
-    sepax_source groups(); // three of 16 pairs
-    sepax_source bodies(); // three pairs of {0, 1}, {2, 3}, {} and {5}
-    sepax_source rows();   // four of two lists, each pair with a result of its own
-    void group_rows();     // the same in two groups
+    sepax_source pairs();     // 16
+    sepax_source lists();     // 4 x 4 ids
+    sepax_source groups();    // three of 16 pairs
+    sepax_source bodies();    // three pairs of {0, 1}, {2, 3}, {} and {5}
+    sepax_source rows();      // four of two lists, each pair with a result of its own
+    void group_rows();        // the same in two groups
+    sepax_source near_rows(); // four near the index
     // The inputs as the bad call gets them.
     void freeze();
     // Runs a call while the store pretends to have given out all ids.

@@ -383,6 +383,55 @@ void rows_overflow(error_table &table, const named_query &of) {
     table.push_back({std::string(of.name) + "/rows_overflow", SEPAX_ERROR_OVERFLOW, run, 2, none});
 }
 
+// -------------------------------------------------------------------- near
+
+// Queries that do not take rows near an index refuse them.
+void near_rows(const rows_of &row) {
+    const bool distance = row.of.name == std::string("distance");
+    if (!row.of.shifts && !distance) {
+        row("near", SEPAX_ERROR_OPTION, [](world &) {});
+        return;
+    }
+    row("near_rows_null", SEPAX_ERROR_NULL, [](world &, sepax_source &s) { s.rows = nullptr; });
+    row("near_null", SEPAX_ERROR_NULL, [](world &w) { w.in.rows.near = nullptr; });
+    row("near_null_index", SEPAX_ERROR_NULL, [](world &w) { w.in.near.index = nullptr; });
+    row("near_null_shapes", SEPAX_ERROR_NULL, [](world &w) { w.in.rows.shapes = nullptr; });
+    row("near_null_workspace", SEPAX_ERROR_NULL, [](world &w) { w.in.rows.workspace = nullptr; });
+    row("near_one_of_two_bodies", SEPAX_ERROR_NULL,
+        [](world &w) { w.in.filter.body_of = w.in.offsets; });
+    row("near_plain_reader", SEPAX_ERROR_COUNT,
+        [](world &, sepax_source &s) { s.reader = sepax_rows_reader(); });
+    row("near_lists", SEPAX_ERROR_OPTION, [](world &w) { w.in.rows.offsets = w.in.offsets; });
+    row("near_list_count", SEPAX_ERROR_OPTION, [](world &w) { w.in.rows.list_count = 1; });
+    row("near_each_pair", SEPAX_ERROR_OPTION, [](world &w) { w.in.rows.flags = SEPAX_EACH_PAIR; });
+    row("near_flags", SEPAX_ERROR_OPTION, [](world &w) { w.in.filter.flags = SEPAX_SKIP_START; });
+    row("near_margin", SEPAX_ERROR_OPTION, [](world &w) { w.in.filter.margin = 1; });
+    if (distance)
+        row("near_mtv", SEPAX_ERROR_OPTION, [](world &w) { w.options.flags = SEPAX_MTV_SAFE; });
+    for (const float bad : {-1.F, nan_value})
+        row("near_radius", SEPAX_ERROR_RADIUS, [bad](world &w) { w.options.margin = bad; });
+    row("near_count", SEPAX_ERROR_COUNT, [](world &w) { w.in.rows.row_count = none; });
+    for (const sepax_id bad : {removed, sepax_id(77)})
+        row("near_id", SEPAX_ERROR_ID, 2, [bad](world &w) { w.in.ids[2] = bad; });
+    row("near_pose", SEPAX_ERROR_POSE, 3, [](world &w) { w.in.poses[3].x = nan_value; });
+    row("near_other_store", SEPAX_ERROR_STALE, [](world &w) {
+        EXPECT_EQ(SEPAX_OK, sepax_index_build(w.poor_index, w.bare.get(), nullptr));
+        w.in.near.index = w.poor_index;
+    });
+    row("near_alias_partners", SEPAX_ERROR_ALIAS, [](world &w) { w.in.near.partners = w.in.ids; });
+    row("near_alias_layers", SEPAX_ERROR_ALIAS,
+        [](world &w) { w.in.filter.layers = w.in.near.partners; });
+    row("near_null_report_in_poses", SEPAX_ERROR_NULL, [](world &w) {
+        w.in.near.index = nullptr;
+        w.options.report = as<sepax_report>(w.in.poses);
+    });
+    for (const size_t left : {0U, 1U})
+        row("near_memory", SEPAX_ERROR_MEMORY, [left](world &w) {
+            w.memory.left = left;
+            w.in.rows.workspace = w.poor_workspace;
+        });
+}
+
 // ------------------------------------------------------------------- hints
 
 // What the query writes.
@@ -433,6 +482,7 @@ void source_rows(error_table &table) {
         rows_arrays(rows);
         rows_contents(rows);
         rows_overflow(table, of);
+        near_rows({table, of, &world::near_rows});
         if (of.hints) {
             hint_rows(pairs, false);
             hint_rows(lists, true);

@@ -131,9 +131,20 @@ sepax_source world::rows() {
     const uint32_t lists[] = {0, 1, 0, 1, 0, 2, 4, 4}, offsets[] = {0, 2, 4};
     std::memcpy(in.list_of, lists, sizeof lists);
     std::memcpy(in.offsets, offsets, sizeof offsets);
-    in.rows = {in.ids,     in.poses, 4, in.list_of,      in.offsets, 2,
-               in.ids + 4, nullptr,  0, SEPAX_EACH_PAIR, workspace,  nullptr};
+    in.rows = {in.ids, in.poses,        4,         in.list_of, in.offsets, 2, in.ids + 4, nullptr,
+               0,      SEPAX_EACH_PAIR, workspace, nullptr,    nullptr};
     return sepax_row_pairs(&in.rows);
+}
+
+sepax_source world::near_rows() {
+    in.near = {index, &in.filter, as<sepax_id>(out.vertices)};
+    in.rows = {};
+    in.rows.shapes = in.ids;
+    in.rows.poses = in.poses;
+    in.rows.row_count = 4;
+    in.rows.workspace = workspace;
+    in.rows.near = &in.near;
+    return sepax_near_pairs(&in.rows);
 }
 
 void world::group_rows() {

@@ -154,8 +154,9 @@ struct scene_world {
     std::vector<sepax_pose> poses;
     row_arrays arrays; // each of the ids, where it was placed, with all of them
     shapes::workspace_ptr workspace = shapes::make_workspace();
-    sepax_rows rows = {};
-    sepax_options hinted = {};
+    sepax_rows rows = {}, near_rows = {};
+    sepax_near near = {};
+    sepax_options hinted = {}, near_options = {};
     sepax_index_options of_index = {};
     sepax_broad_options of_boxes = {};
     sepax_movers movers = {};
@@ -307,6 +308,14 @@ std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax
     w.movers = {store, w.ids.data(), w.poses.data(), nullptr, ways.data(), w.ids.size()};
     w.of_index = {backend, nullptr, 0};
     w.of_boxes = {backend, range, range};
+    w.near = {index, nullptr, nullptr};
+    w.near_options.backend = backend;
+    w.near_rows.shapes = w.ids.data();
+    w.near_rows.poses = w.poses.data();
+    w.near_rows.row_count = w.ids.size();
+    w.near_rows.workspace = workspace;
+    w.near_rows.near = &w.near;
+    const sepax_source near = sepax_near_pairs(&w.near_rows);
     return {
         {"index_build", call_of(sepax_index_build, index, store, &w.of_index)},
         {"index_refit", call_of(sepax_index_refit, index, store)},
@@ -324,6 +333,9 @@ std::vector<named_call> searches(scene_world &w, sepax_index *index, const sepax
                                    workspace, nullptr, nullptr, nullptr, 0, count, nullptr)},
         {"index_nearest", call_of(sepax_index_nearest, index, store, &w.movers, nullptr, 3,
                                   workspace, nullptr, &distances, nullptr)},
+        {"first_hits near",
+         call_of(sepax_first_hits, store, near, &w.near_options, w.out.hits.data())},
+        {"distance near", call_of(sepax_distance, store, near, &w.near_options, &w.out.distances)},
         {"find_pairs", call_of(sepax_find_pairs, store, &w.of_boxes, workspace, nullptr, 0, count)},
     };
 }

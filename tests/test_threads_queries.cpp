@@ -103,8 +103,9 @@ TEST(ThreadsQueries, TellTheSameErrorsOfRows) {
     bad_shapes[bad] = bad_ids[bad] = stored;
     bad_poses[bad].cos = NAN;
     const auto workspace = shapes::make_workspace();
-    const sepax_rows good = {shapes.data(), poses.data(), count, nullptr, offsets.data(),  count,
-                             ids.data(),    nullptr,      0,     0,       workspace.get(), nullptr};
+    const sepax_rows good = {shapes.data(),   poses.data(), count,   nullptr, offsets.data(),
+                             count,           ids.data(),   nullptr, 0,       0,
+                             workspace.get(), nullptr,      nullptr};
     sepax_rows wrong_shape = good, wrong_unposed = good, wrong_id = good, wrong_pose = good;
     wrong_shape.shapes = wrong_unposed.shapes = bad_shapes.data();
     wrong_unposed.poses = nullptr;

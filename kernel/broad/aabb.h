@@ -45,13 +45,15 @@ size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const sepax_
 
 /* --------------------------------------------------------------- of queries */
 
-/* The arrays of a call: `boxes`, or `store`, `shapes` and `poses`; the others are NULL. */
+/* The arrays of a call: `boxes`, or `store`, `shapes`, perhaps `poses` and `shifts`; the others are
+ * NULL. */
 typedef struct box_queries {
     const sepax_bounds *boxes;
     const sepax_store *store;
     const sepax_id *shapes;
     const sepax_pose *poses;
     size_t count;
+    const sepax_vec2 *shifts;
 } box_queries;
 
 /* The shape of query i, which does not find itself; SEPAX_NO_ID where it is a box. */

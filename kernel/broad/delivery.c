@@ -47,6 +47,18 @@ size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t c
     return kept;
 }
 
+static bool shares_layers(const uint32_t *layers, size_t i, const uint32_t *masks, size_t j) {
+    const uint32_t in = layers != NULL ? number_at(layers, i) : UINT32_MAX;
+    return (in & (masks != NULL ? number_at(masks, j) : UINT32_MAX)) != 0;
+}
+
+bool sepax_filter_passes_over(const sepax_seek_options *o, size_t number, sepax_id id) {
+    const uint32_t body = o->body_of != NULL ? number_at(o->mover_bodies, number) : SEPAX_NO_ID;
+    return !shares_layers(o->layers, id, o->mover_masks, number) ||
+           !shares_layers(o->mover_layers, number, o->masks, id) ||
+           (body != SEPAX_NO_ID && number_at(o->body_of, id) == body);
+}
+
 /* -------------------------------------------------------------------- sort */
 
 /* One stable pass by some bits of the body of b, or of a. */

@@ -33,6 +33,13 @@ static inline bool filter_has_effect(const pair_filter *filter) {
 void sepax_filter_number(const sepax_bodies *bodies, const sepax_id *ids, size_t count,
                          uint32_t *body_of);
 
+/* Whether the options pass over shapes, and whether over this one for a mover, or for a row. */
+static inline bool filter_passes_over_some(const sepax_seek_options *o) {
+    return o->layers != NULL || o->masks != NULL || o->mover_layers != NULL ||
+           o->mover_masks != NULL || o->body_of != NULL;
+}
+bool sepax_filter_passes_over(const sepax_seek_options *o, size_t number, sepax_id id);
+
 /* Moves the pairs that stay to the front; returns how many. */
 size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count);
 

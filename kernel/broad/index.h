@@ -37,6 +37,13 @@ static inline const sepax_threads *index_threads(const sepax_index *index) {
     return index->threads.run != NULL ? &index->threads : NULL;
 }
 
+/* Whether the index is of another store, or ids were given out again since its last build or refit.
+ */
+static inline bool index_is_stale(const sepax_index *index, const sepax_store *store) {
+    return index->box_count > 0 && (index->of != store || index->generation != store->generation ||
+                                    index->ids_given > store->ids_given);
+}
+
 /* Notes the store of a build or refit. */
 static inline void index_note_store(sepax_index *index, const sepax_store *store) {
     index->of = store;

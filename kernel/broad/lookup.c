@@ -9,16 +9,7 @@
 #include "base/arithmetic.h"
 
 #include "base/fpmode.h"
-#include "broad/aabb.h"
 #include "broad/locate.h"
-
-/* The arguments of a call. */
-typedef struct lookup {
-    const sepax_index *index;
-    const box_queries *queries;
-    sepax_workspace *workspace;
-    list_outputs to;
-} lookup;
 
 /* The least queries of a part. */
 enum { PART_QUERIES = 256 };
@@ -32,13 +23,23 @@ typedef struct seeker {
     sepax_id self; /* left out; SEPAX_NO_ID for none */
 } seeker;
 
+/* Whether a query takes a shape. */
+static inline bool takes(const lookup *l, const seeker *q, sepax_id id) {
+    return id != q->self &&
+           (l->filter == NULL || (store_has(l->queries->store, id) &&
+                                  !sepax_filter_passes_over(l->filter, q->number, id)));
+}
+
 /* Gathers the boxes of a leaf. */
-static void gather(const id_tree *tree, size_t leaf, uint32_t boxes, const seeker *q,
-                   pair_sink *sink) {
+static void gather(const lookup *l, size_t leaf, uint32_t boxes, const seeker *q, pair_sink *sink) {
+    const id_tree *const tree = &l->index->tree;
     const sepax_id *const ids = tree->ids + tree->boxes.first[leaf];
     for (; boxes != 0; boxes &= boxes - 1) {
         const sepax_id id = ids[lowest_bit(boxes)];
-        if (id != q->self) {
+        if (takes(l, q, id)) {
+            if (l->fetches) {
+                __builtin_prefetch(&l->queries->store->bounds[id]);
+            }
             if (sink->found < sink->capacity) {
                 sink->workspace->pairs[sink->found] = (sepax_pair){q->number, id};
             }
@@ -48,20 +49,25 @@ static void gather(const id_tree *tree, size_t leaf, uint32_t boxes, const seeke
 }
 
 /* Gathers all boxes of the tree that the query meets, leaf by leaf. */
-static sepax_status walk(const id_tree *tree, const sepax_backend *backend, const seeker *q,
-                         pair_sink *sink) {
-    tree_walk way = {.backend = backend, .tree = &tree->boxes, .around = &q->box};
+static sepax_status walk(const lookup *l, const seeker *q, pair_sink *sink) {
+    const box_tree *const tree = &l->index->tree.boxes;
+    const sepax_backend *const backend = l->index->backend;
+    tree_walk way = {.backend = backend, .tree = tree, .around = &q->box};
     size_t leaf;
     sepax_status status = SEPAX_OK;
     sepax_tree_walk_begin(&way);
     while (status == SEPAX_OK && sepax_tree_walk_leaf(&way, &leaf)) {
-        const uint32_t met = backend->core->meet_row(&q->box, 0, &tree->boxes.level[0][leaf]);
+        const uint32_t met = backend->core->meet_row(&q->box, 0, &tree->level[0][leaf]);
         status = met != 0 ? sepax_delivery_reserve(sink) : SEPAX_OK;
         if (status == SEPAX_OK) {
-            gather(tree, leaf, met, q, sink);
+            gather(l, leaf, met, q, sink);
         }
     }
     return status;
+}
+
+static sepax_status query_box(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
+    return sepax_query_box(l->queries, i, l->index->margin + l->margin, box, rejection);
 }
 
 /* Takes some queries, one by one, and gathers what they meet. */
@@ -71,12 +77,12 @@ static sepax_status find_range(const void *of, pair_sink *sink, size_t first, si
     seeker q = {.self = SEPAX_NO_ID};
     for (size_t i = first; i < end; i++) {
         aabb box;
-        sepax_status status = sepax_query_box(l->queries, i, l->index->margin, &box, &unused);
+        sepax_status status = query_box(l, i, &box, &unused);
         if (status == SEPAX_OK && l->index->tree.boxes.leaf_count > 0) {
             set_block_box(&q.box, 0, box);
             q.number = (uint32_t)i;
             q.self = query_shape(l->queries, i);
-            status = walk(&l->index->tree, l->index->backend, &q, sink);
+            status = walk(l, &q, sink);
         }
         if (status != SEPAX_OK) {
             sink->stopped = i;
@@ -86,8 +92,8 @@ static sepax_status find_range(const void *of, pair_sink *sink, size_t first, si
     return SEPAX_OK;
 }
 
-/* Takes all queries; the first one that is bad is taken again, to find out what is wrong. */
-static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
+/* The first query that is bad is taken again, to find out what is wrong. */
+sepax_status sepax_lookup_find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
     const pair_work work = {find_range, l, l->queries->count, PART_QUERIES};
     const sepax_status status = sepax_division_find(&work, sink);
     aabb box;
@@ -95,7 +101,7 @@ static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *reje
                counted = status == SEPAX_ERROR_COUNT;
     if (stopped & !room & !counted) {
         /* it fails again */
-        (void)sepax_query_box(l->queries, sink->stopped, l->index->margin, &box, rejection);
+        (void)query_box(l, sink->stopped, &box, rejection);
         rejection->index = sink->stopped;
         rejection->id = query_shape(l->queries, sink->stopped);
     }
@@ -134,8 +140,7 @@ static void deliver_part(const void *of, uint32_t number, size_t first, size_t e
     }
 }
 
-/* Copies all that was found to the caller, who has room for it. */
-static void deliver(const lookup *l, const pair_sink *sink) {
+void sepax_lookup_deliver(const lookup *l, const pair_sink *sink) {
     const lookup_copy copy = {l, sink};
     const uint32_t parts = sink->part_count > 0 ? sink->part_count : 1;
     const crew_task task = {deliver_part, &copy, l->queries->count, parts};
@@ -181,13 +186,13 @@ static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
     pair_sink sink = {.workspace = l->workspace,
                       .capacity = l->to.capacity,
                       .crew = {index_threads(l->index), &mode}};
-    sepax_status status = find(l, &sink, rejection);
+    sepax_status status = sepax_lookup_find(l, &sink, rejection);
     if (status == SEPAX_OK) {
         status = sepax_delivery_fits(&sink);
     }
     const size_t found = (size_t)sink.found;
     if (status == SEPAX_OK) {
-        deliver(l, &sink);
+        sepax_lookup_deliver(l, &sink);
     }
     fpmode_leave(mode);
     if (status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY) {
@@ -208,7 +213,10 @@ sepax_status sepax_index_query(const sepax_index *index, const sepax_bounds *box
                                sepax_id *ids, size_t capacity, size_t *needed,
                                sepax_rejection *rejection) {
     const box_queries queries = {.boxes = boxes, .count = box_count};
-    const lookup l = {index, &queries, workspace, {offsets, ids, capacity, needed}};
+    const lookup l = {.index = index,
+                      .queries = &queries,
+                      .workspace = workspace,
+                      .to = {offsets, ids, capacity, needed}};
     return look_up(&l, boxes == NULL && box_count > 0, rejection);
 }
 
@@ -217,7 +225,10 @@ sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store
                                      sepax_workspace *workspace, uint32_t *offsets, sepax_id *ids,
                                      size_t capacity, size_t *needed, sepax_rejection *rejection) {
     const box_queries queries = {.store = store, .shapes = shapes, .poses = poses, .count = count};
-    const lookup l = {index, &queries, workspace, {offsets, ids, capacity, needed}};
+    const lookup l = {.index = index,
+                      .queries = &queries,
+                      .workspace = workspace,
+                      .to = {offsets, ids, capacity, needed}};
     const bool missing = store == NULL || ((shapes == NULL || poses == NULL) && count > 0);
     return look_up(&l, missing, rejection);
 }

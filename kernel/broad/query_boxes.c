@@ -7,6 +7,7 @@
 
 #include "broad/aabb.h"
 
+#include "base/float_bits.h"
 #include "base/fpmode.h"
 #include "place/pose.h"
 
@@ -45,15 +46,19 @@ static aabb around_placed(const local_shape *local, const sepax_pose *pose, floa
     return box;
 }
 
-/* Writes the box around the shape i of the caller at its pose. */
+/* Writes the box around the shape i of the caller, where it is or at its pose. */
 static sepax_status take_posed(const box_queries *q, size_t i, float margin, aabb *box,
                                sepax_rejection *rejection) {
-    assert(q->shapes != NULL && q->poses != NULL); /* a call has boxes, or these */
+    assert(q->shapes != NULL); /* a call has boxes, or these */
     const sepax_id id = id_at(q->shapes, i);
-    const sepax_pose pose = pose_at(q->poses, i);
     if (!store_has(q->store, id)) {
         return SEPAX_ERROR_ID;
     }
+    if (q->poses == NULL) {
+        *box = sepax_aabb_around(q->store, id, margin);
+        return SEPAX_OK;
+    }
+    const sepax_pose pose = pose_at(q->poses, i);
     const shape_ref ref = q->store->refs[id];
     local_shape local;
     class_local(&q->store->classes[ref_class(ref)], ref_slot(ref), &local);
@@ -66,7 +71,16 @@ static sepax_status take_posed(const box_queries *q, size_t i, float margin, aab
 
 sepax_status sepax_query_box(const box_queries *q, size_t i, float margin, aabb *box,
                              sepax_rejection *rejection) {
-    return q->boxes != NULL ? take_box(q, i, box) : take_posed(q, i, margin, box, rejection);
+    const sepax_status status =
+        q->boxes != NULL ? take_box(q, i, box) : take_posed(q, i, margin, box, rejection);
+    if (status == SEPAX_OK && q->shifts != NULL) {
+        const sepax_vec2 by = vec2_at(q->shifts, i);
+        box->lo[0] = float_below(box->lo[0] + by.x);
+        box->lo[1] = float_below(box->lo[1] + by.y);
+        box->hi[0] = float_above(box->hi[0] + by.x);
+        box->hi[1] = float_above(box->hi[1] + by.y);
+    }
+    return status;
 }
 
 /* ------------------------------------------------------------------ bounds */
@@ -76,13 +90,8 @@ static sepax_status find_boxes(const box_queries *q, sepax_bounds *bounds,
                                sepax_rejection *rejection) {
     for (size_t i = 0; i < q->count; i++) {
         const sepax_id id = id_at(q->shapes, i);
-        aabb box = no_box;
-        sepax_status status = store_has(q->store, id) ? SEPAX_OK : SEPAX_ERROR_ID;
-        if (status == SEPAX_OK && q->poses == NULL) {
-            box = sepax_aabb_around(q->store, id, 0);
-        } else if (status == SEPAX_OK) {
-            status = sepax_query_box(q, i, 0, &box, rejection);
-        }
+        aabb box;
+        const sepax_status status = sepax_query_box(q, i, 0, &box, rejection);
         if (status != SEPAX_OK) {
             rejection->index = i;
             rejection->id = id;
@@ -99,7 +108,7 @@ static sepax_status find_boxes(const box_queries *q, sepax_bounds *bounds,
 sepax_status sepax_store_bounds(const sepax_store *store, const sepax_id *ids,
                                 const sepax_pose *poses, size_t count, sepax_bounds *bounds,
                                 sepax_rejection *rejection) {
-    const box_queries q = {NULL, store, ids, poses, count};
+    const box_queries q = {.store = store, .shapes = ids, .poses = poses, .count = count};
     sepax_rejection found = no_rejection;
     sepax_status status = output_check(
         bounds, count, sizeof *bounds,

@@ -292,12 +292,16 @@ static sepax_status fill_results(checked_call *call) {
     return SEPAX_OK;
 }
 
+static const sepax_row_reader *reader_of_rows(const sepax_source *source) {
+    return source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+}
+
 /* Whether a call of few pairs or rows, without anything unusual, is answered by few.h or trials.h.
  */
 static bool answered_as_few(const query_form *form, const sepax_store *store,
                             const sepax_source *source, const sepax_options *options,
                             const void *results) {
-    const sepax_row_reader *rows = source->kind == SEPAX_SOURCE_ROWS ? source->reader : NULL;
+    const sepax_row_reader *rows = reader_of_rows(source);
     return rows != NULL ? rows->answer_few(form, store, source, options, results)
                         : sepax_answer_few(form, store, source, options, results);
 }
@@ -305,6 +309,10 @@ static bool answered_as_few(const query_form *form, const sepax_store *store,
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const query_motions *motions, const sepax_options *options,
                           const void *results) {
+    const sepax_row_reader *const rows = reader_of_rows(source);
+    if (rows != NULL && rows->answer_near != NULL) {
+        return rows->answer_near(form, store, source->rows, options, results);
+    }
     if (motions == NULL && answered_as_few(form, store, source, options, results)) {
         return SEPAX_OK;
     }

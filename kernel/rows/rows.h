@@ -44,6 +44,10 @@ void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call 
 /* What queries need of this room for a source of rows. They call it only through the source, so
  * that a program without rows is linked without it. */
 struct sepax_row_reader {
+    /* Answers a call of rows near an index; else NULL, and so are all others here for these. */
+    sepax_status (*answer_near)(const query_form *form, const sepax_store *store,
+                                const sepax_rows *rows, const sepax_options *options,
+                                const void *results);
     /* Answers a call of few rows if it is usual; otherwise returns false and changes nothing. */
     bool (*answer_few)(const query_form *form, const sepax_store *store, const sepax_source *source,
                        const sepax_options *options, const void *results);

@@ -99,7 +99,6 @@ static bool is_unprepared(const sepax_store *store) {
 }
 
 static sepax_status check_options(const seek *s) {
-    const sepax_index *const index = s->index;
     const uint32_t known = s->nearest ? 0 : SEPAX_SKIP_START;
     if ((s->options.flags & ~known) != 0) {
         return SEPAX_ERROR_OPTION;
@@ -107,9 +106,7 @@ static sepax_status check_options(const seek *s) {
     if (!float_is_length(s->options.margin) || !float_is_length(s->last)) {
         return SEPAX_ERROR_RADIUS;
     }
-    if (index->box_count > 0 &&
-        (index->of != s->store || index->generation != s->store->generation ||
-         index->ids_given > s->store->ids_given)) {
+    if (index_is_stale(s->index, s->store)) {
         return SEPAX_ERROR_STALE;
     }
     return is_unprepared(s->store) || is_unprepared(s->movers.store) ? SEPAX_ERROR_UNPREPARED
@@ -163,9 +160,7 @@ sepax_status sepax_seek_check(seek *s, bool missing, const sepax_rejection *want
         arrays_are_missing(s)) {
         return SEPAX_ERROR_NULL;
     }
-    const sepax_seek_options *const o = &s->options;
-    s->filters = o->layers != NULL || o->masks != NULL || o->mover_layers != NULL ||
-                 o->mover_masks != NULL || o->body_of != NULL;
+    s->filters = filter_passes_over_some(&s->options);
     s->wide = is_wide(&s->index->tree.boxes, s->nearest ? SEEK_NEAR_WIDE : SEEK_MET_WIDE);
     s->backend = s->index->backend;
     sepax_status status = s->backend != NULL ? SEPAX_OK : sepax_dispatch_choose(NULL, &s->backend);

@@ -116,18 +116,6 @@ sepax_status sepax_seek_pose(seek *s) {
     return SEPAX_OK;
 }
 
-static bool shares_layers(const uint32_t *layers, size_t i, const uint32_t *masks, size_t j) {
-    const uint32_t in = layers != NULL ? number_at(layers, i) : UINT32_MAX;
-    return (in & (masks != NULL ? number_at(masks, j) : UINT32_MAX)) != 0;
-}
-
-bool sepax_seek_passes_over(const sepax_seek_options *o, size_t number, sepax_id id) {
-    const uint32_t body = o->body_of != NULL ? number_at(o->mover_bodies, number) : SEPAX_NO_ID;
-    return !shares_layers(o->layers, id, o->mover_masks, number) ||
-           !shares_layers(o->mover_layers, number, o->masks, id) ||
-           (body != SEPAX_NO_ID && number_at(o->body_of, id) == body);
-}
-
 /* -------------------------------------------------------------------- desk */
 
 void sepax_desk_open(desk *d, const seek *of, desk_take *take, void *to) {

@@ -106,15 +106,12 @@ sepax_status sepax_seek_pose(seek *s);
 /* Makes mover `number` of a call ready, and its way. */
 void sepax_seek_set_mover(const seek *s, size_t number, mover *m, seek_way *way);
 
-/* Whether the options pass over a shape for a mover. */
-bool sepax_seek_passes_over(const sepax_seek_options *o, size_t number, sepax_id id);
-
 /* Whether the shape with this id is there, and not passed over by the mover. */
 static inline bool seek_takes(const seek *s, const mover *m, sepax_id id) {
     const sepax_store *const store = s->store;
     const bool there = store->removed.count == 0 ? id < store->id_count : store_has(store, id);
     return there && id != m->own &&
-           !(s->filters && sepax_seek_passes_over(&s->options, m->number, id));
+           !(s->filters && sepax_filter_passes_over(&s->options, m->number, id));
 }
 
 /* Finds what movers meet or what is near them, by the threads of the index. First hits, bits and

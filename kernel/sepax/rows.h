@@ -29,7 +29,7 @@ SEPAX_BEGIN_C
  * sepax_rows_find turns such a number into the row and the place in its list.
  *
  *     sepax_rows rows = {shapes, poses, 80000, step_of, offsets, 40, obstacles,
- *                        trajectories, 2000, 0, workspace, NULL};
+ *                        trajectories, 2000, 0, workspace, NULL, NULL};
  *     sepax_first_hits(store, sepax_row_pairs(&rows), NULL, first);
  *
  * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and does not count for the result
@@ -74,6 +74,7 @@ struct sepax_rows {
     uint32_t flags; /* 0, or SEPAX_SKIP_SELF and SEPAX_EACH_PAIR combined by | */
     sepax_workspace *workspace;
     const sepax_vec2 *shifts; /* one for each row; NULL: no row is moved */
+    const sepax_near *near;   /* an index in place of the lists, see near.h; else NULL */
 };
 
 /* sepax_rows.flags */

@@ -50,6 +50,7 @@ typedef enum sepax_source_kind {
 } sepax_source_kind;
 
 typedef struct sepax_rows sepax_rows;
+typedef struct sepax_near sepax_near;
 typedef struct sepax_row_reader sepax_row_reader;
 
 /* The functions below fill it. */

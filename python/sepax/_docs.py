@@ -950,6 +950,53 @@ Whether each mover meets anything, as bits.
         bitorder="little")``.
     """
 
+_NEAR = """ids : array_like, uint32 (n,)
+        Shapes of the store of the index. None hits itself.
+    poses : array_like, float32 (n, 4), optional
+        Where they are tried; nothing is placed. Without it they stay where they are."""
+
+texts["Index.first_hits"] = f"""first_hits($self, /, *, ids, poses=None, layers=None, masks=None, \
+mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, margin=None)
+--
+
+What each shape hits where it is, or at a pose: of several shapes the lowest id.
+
+    Parameters
+    ----------
+    {_NEAR}
+    {_PASSED}
+
+    Returns
+    -------
+    hit : uint32 (n,)
+        NO_ID where a shape is free. ``nearest`` says how far it is from all others then.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6, 20])
+    >>> hit = sepax.Index(store).first_hits(ids=[2, 2], poses=[[1, 0, 1, 0], [3, 0, 1, 0]])
+    >>> hit.tolist() == [0, sepax.NO_ID]
+    True
+    """
+
+texts["Index.hit_bits"] = f"""hit_bits($self, /, *, ids, poses=None, layers=None, masks=None, \
+mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, margin=None)
+--
+
+Whether each shape hits anything where it is, or at a pose, as bits like those of ``cast_bits``.
+
+    Parameters
+    ----------
+    {_NEAR}
+    {_PASSED}
+
+    Returns
+    -------
+    bits : uint8 ((n + 7) // 8,)
+    """
+
 texts["Index.cast_all"] = f"""cast_all($self, /, *, motions, points=None, ids=None, poses=None, \
 store=None, layers=None, masks=None, mover_layers=None, mover_masks=None, body_of=None, mover_bodies=None, \
 margin=None, skip_start=False, fields=None)

@@ -403,6 +403,8 @@ static PyMethodDef methods[] = {
     FUNCTION_ENTRY("cast", index_cast),
     FUNCTION_ENTRY("cast_bits", index_cast_bits),
     FUNCTION_ENTRY("cast_all", index_cast_all),
+    FUNCTION_ENTRY("first_hits", index_first_hits),
+    FUNCTION_ENTRY("hit_bits", index_hit_bits),
     FUNCTION_ENTRY("nearest", index_nearest),
     FUNCTION_ENTRY("within", index_within),
     {NULL, NULL, 0, NULL},

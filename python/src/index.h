@@ -30,6 +30,8 @@ void index_end(index_object *self, bool writes);
 FUNCTION(index_cast);
 FUNCTION(index_cast_bits);
 FUNCTION(index_cast_all);
+FUNCTION(index_first_hits);
+FUNCTION(index_hit_bits);
 FUNCTION(index_nearest);
 FUNCTION(index_within);
 

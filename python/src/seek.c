@@ -17,6 +17,9 @@ static bool fail_type(const seek_form *f, const char *text) {
 /* Whether the arguments go together. */
 static bool check_kinds(const seek_form *f, PyObject **values) {
     const bool points = values[MOVER_POINTS] != NULL;
+    if (f->near && values[MOVER_IDS] == NULL) {
+        return fail_type(f, "needs the argument ids");
+    }
     if (points == (values[MOVER_IDS] != NULL)) {
         return fail_type(f, "needs one of points and ids");
     }
@@ -132,7 +135,7 @@ static PyObject *fail(const seek *s, const seek_form *f, sepax_status status,
                                    : f->casts               ? "points or motions"
                                                             : "points",
         [SEPAX_ERROR_RADIUS] = margin ? "margin" : "reach",
-        [SEPAX_ERROR_COUNT] = f->lists ? "the shapes found" : "most",
+        [SEPAX_ERROR_COUNT] = f->lists || f->near ? "the shapes found" : "most",
         [SEPAX_ERROR_UNPREPARED] = "store"};
     return errors_raise(status, rejection, names);
 }
@@ -215,12 +218,14 @@ PyObject *seek_find(seek *s, const seek_form *f) {
     }
 }
 
-PyObject *seek_bits(seek *s, const seek_form *f) {
-    output *const bits = &s->outputs[SEEK_IDS];
+PyObject *seek_array(seek *s, const seek_form *f, bool bits) {
+    output *const made = &s->outputs[SEEK_IDS];
+    const size_t rows = bits ? (s->movers.count + 7) / 8 : s->movers.count;
     PyObject *result = NULL;
-    if (output_make(bits, ELEMENT_BYTE, LAYOUT_PLAIN, (s->movers.count + 7) / 8) &&
+    if (output_make(made, bits ? ELEMENT_BYTE : ELEMENT_ID, LAYOUT_PLAIN, rows) &&
+        (bits || output_make(&s->outputs[SEEK_OFFSETS], ELEMENT_ID, LAYOUT_PLAIN, rows)) &&
         run(s, f) == SEPAX_OK) {
-        result = output_finish(bits, bits->rows);
+        result = output_finish(made, rows);
     }
     release_outputs(s);
     return result;

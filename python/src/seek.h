@@ -53,7 +53,7 @@ typedef sepax_status seek_ask(seek *s, sepax_rejection *rejection);
 typedef struct seek_form {
     signature call;
     tuple_kind tuple;
-    bool lists, casts;
+    bool lists, casts, near; /* near: what shapes hit where they are, or at poses */
     size_t field_count;
     const field *fields;
     seek_ask *ask;
@@ -65,9 +65,9 @@ bool seek_begin(seek *s, PyObject *self, const seek_form *f, PyObject *const *ar
                 Py_ssize_t positional, PyObject *keywords);
 void seek_end(seek *s);
 
-/* Makes the arrays, or the bits of cast_bits, and fills them without the lock of the interpreter.
- * NULL with an exception set. */
+/* Makes the arrays, or of a call without fields the one of bits or ids, and fills them without the
+ * lock of the interpreter. NULL with an exception set. */
 PyObject *seek_find(seek *s, const seek_form *f);
-PyObject *seek_bits(seek *s, const seek_form *f);
+PyObject *seek_array(seek *s, const seek_form *f, bool bits);
 
 #endif

@@ -38,6 +38,7 @@ static const seek_form cast_form = {{"cast", 1, 0, SEEK_VALUES, cast_names},
                                     TUPLE_FIRST_CASTS,
                                     false,
                                     true,
+                                    false,
                                     CAST_FIELDS,
                                     cast_fields,
                                     ask_cast};
@@ -45,6 +46,7 @@ static const seek_form cast_all_form = {{"cast_all", 1, 0, SEEK_VALUES, cast_nam
                                         TUPLE_ALL_CASTS,
                                         true,
                                         true,
+                                        false,
                                         CAST_FIELDS,
                                         cast_fields,
                                         ask_cast_all};
@@ -80,6 +82,7 @@ static const seek_form nearest_form = {{"nearest", 0, 0, SEEK_VALUES, nearest_na
                                        TUPLE_NEAREST,
                                        false,
                                        false,
+                                       false,
                                        DISTANCE_FIELDS - 1,
                                        distance_fields,
                                        ask_nearest};
@@ -87,17 +90,69 @@ static const seek_form within_form = {{"within", 1, 0, SEEK_VALUES, within_names
                                       TUPLE_WITHIN,
                                       true,
                                       false,
+                                      false,
                                       DISTANCE_FIELDS - 1,
                                       distance_fields,
                                       ask_within};
+
+/* -------------------------------------------------------------------- hits */
+
+/* Shapes where they are or at poses are rows near the index. The numbers of rows, which first hits
+ * have besides the ids, go to the place of offsets. */
+static sepax_status ask_near(seek *s, sepax_rejection *rejection, uint8_t *bits) {
+    sepax_seek_options passed = s->options;
+    sepax_report report = {.rejection = *rejection};
+    const sepax_options options = {.report = &report, .margin = passed.margin};
+    const sepax_near near = {s->index->index, &passed,
+                             bits == NULL ? s->outputs[SEEK_IDS].data : NULL};
+    const sepax_rows rows = {.shapes = s->movers.shapes,
+                             .poses = s->movers.poses,
+                             .row_count = s->movers.count,
+                             .workspace = s->workspace,
+                             .near = &near};
+    const sepax_source source = sepax_near_pairs(&rows);
+    passed.margin = 0;
+    const sepax_status status = bits != NULL ? sepax_hit_bits(store_of(s), source, &options, bits)
+                                             : sepax_first_hits(store_of(s), source, &options,
+                                                                s->outputs[SEEK_OFFSETS].data);
+    *rejection = report.rejection;
+    return status;
+}
+
+static sepax_status ask_first_hits(seek *s, sepax_rejection *rejection) {
+    return ask_near(s, rejection, NULL);
+}
+
+static sepax_status ask_hit_bits(seek *s, sepax_rejection *rejection) {
+    return ask_near(s, rejection, s->outputs[SEEK_IDS].data);
+}
+
+static const char *const near_names[] = {"",
+                                         "",
+                                         "ids",
+                                         "poses",
+                                         "layers",
+                                         "masks",
+                                         "mover_layers",
+                                         "mover_masks",
+                                         "body_of",
+                                         "mover_bodies",
+                                         "",
+                                         "margin"};
+
+static const seek_form first_hits_form = {
+    .call = {"first_hits", 0, 0, SEEK_SKIP_START, near_names}, .near = true, .ask = ask_first_hits};
+static const seek_form hit_bits_form = {
+    .call = {"hit_bits", 0, 0, SEEK_SKIP_START, near_names}, .near = true, .ask = ask_hit_bits};
 
 /* -------------------------------------------------------------------- calls */
 
 /* The own parameter of distances; motions are read already. */
 static bool take_own(seek *s, const seek_form *f) {
     PyObject *const own = s->values[SEEK_OWN];
-    return f->casts || (f->lists ? argument_float(own, "reach", 0, &s->reach)
-                                 : argument_count(own, "most", 1, SEPAX_MAX_PAIRS, 1, &s->most));
+    return f->casts || f->near ||
+           (f->lists ? argument_float(own, "reach", 0, &s->reach)
+                     : argument_count(own, "most", 1, SEPAX_MAX_PAIRS, 1, &s->most));
 }
 
 static PyObject *answer(PyObject *self, const seek_form *f, PyObject *const *arguments,
@@ -105,7 +160,7 @@ static PyObject *answer(PyObject *self, const seek_form *f, PyObject *const *arg
     seek s;
     PyObject *result = NULL;
     if (seek_begin(&s, self, f, arguments, positional, keywords) && take_own(&s, f)) {
-        result = f->fields != NULL ? seek_find(&s, f) : seek_bits(&s, f);
+        result = f->fields != NULL ? seek_find(&s, f) : seek_array(&s, f, f != &first_hits_form);
     }
     seek_end(&s);
     return result;
@@ -121,6 +176,14 @@ FUNCTION(index_cast_bits) {
 
 FUNCTION(index_cast_all) {
     return answer(self, &cast_all_form, arguments, positional, keywords);
+}
+
+FUNCTION(index_first_hits) {
+    return answer(self, &first_hits_form, arguments, positional, keywords);
+}
+
+FUNCTION(index_hit_bits) {
+    return answer(self, &hit_bits_form, arguments, positional, keywords);
 }
 
 FUNCTION(index_nearest) {

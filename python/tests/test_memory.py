@@ -90,6 +90,7 @@ def calls(store, pairs, poses):
     index.cast(points=poses[:, :2], motions=poses[:, 2:])
     index.cast_bits(ids=[0, 1], poses=poses[:2], motions=poses[:2, 2:])
     index.cast_all(points=poses[:, :2], motions=poses[:, 2:])
+    index.first_hits(ids=np.arange(40), poses=poses[:40])
     index.nearest(points=poses[:, :2], most=2)
     index.within(ids=np.arange(99), reach=9.0, fields="distance")
     other = sepax.Store()

@@ -108,6 +108,18 @@ def test_casts_are_those_of_the_pairs(scene, filtered, margin):
         assert len(bits) == (MOVERS + 7) // 8
 
 
+def test_hits_are_those_of_a_cast_that_stays(boxes):
+    index, random = sepax.Index(boxes), np.random.default_rng(8)
+    ids = random.integers(0, 4, 99)
+    poses = sepax.poses(*random.uniform(-4, 9, (2, 99)), random.uniform(0, 7, 99))
+    for options in ({}, {"margin": 1.5}, {"layers": [1, 2, 3, 1], "mover_masks": np.full(99, 2)}):
+        still = index.cast(ids=ids, poses=poses, motions=np.zeros((99, 2)), **options).ids
+        assert np.array_equal(index.first_hits(ids=ids, poses=poses, **options), still)
+        bits = np.unpackbits(index.hit_bits(ids=ids, poses=poses, **options), bitorder="little")
+        assert np.array_equal(bits[:99] == 1, still != NO_ID) and 0 < bits.sum() < 99
+    assert index.first_hits(ids=[]).shape == (0,)
+
+
 def test_the_nearest_are_those_of_the_pairs(scene):
     store, index, movers, twins, _ = scene
     pairs = pairs_of(twins)
@@ -152,6 +164,8 @@ P, M = [[0, 0], [1, 1]], [[1, 0], [0, 1]]
         (lambda i: i.cast(points=P), r"cast\(\) needs the argument motions"),
         (lambda i: i.within(points=P), r"within\(\) needs the argument reach"),
         (lambda i: i.cast(motions=M), r"cast\(\) needs one of points and ids"),
+        (lambda i: i.first_hits(), r"first_hits\(\) needs the argument ids"),
+        (lambda i: i.hit_bits(ids=0, poses=[0, 0, 2, 0]), "poses: pose 0: "),
         (lambda i: i.nearest(points=P, ids=0), r"nearest\(\) needs one of points and ids"),
         (lambda i: i.nearest(points=P, poses=[0, 0, 1, 0]), r"nearest\(\) takes poses and store with ids"),
         (lambda i: i.nearest(points=P, body_of=4 * [0]), r"nearest\(\) takes body_of and mover_bodies"),
