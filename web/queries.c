@@ -6,6 +6,7 @@
 
 #include "narrow/casts.c"
 #include "narrow/distances.c"
+#include "narrow/fields.c"
 #include "narrow/fill.c"
 #include "narrow/gap_rows.c"
 #include "narrow/job.c"
@@ -21,7 +22,7 @@ void RUN(contain)(const batch_call *call, const void *results, sepax_report *rep
     sepax_reference_contain(call, results, report);
 }
 
-/* Impacts too: their lanes would be 20 kB more. */
+/* Impacts too: their lanes would be 20 kB more. No call of JavaScript has them yet. */
 query_batch sepax_reference_impact;
 void RUN(impact)(const batch_call *call, const void *results, sepax_report *report) {
     sepax_reference_impact(call, results, report);

@@ -107,6 +107,8 @@ export declare const Status: {
 
 /** No pair: the group is empty, or none of its pairs hits. */
 export declare const NO_PAIR: 0xffffffff;
+/** No body: nothing is hit, see {@link Field.test}. */
+export declare const NO_BODY: 0xffffffff;
 /** No row, see {@link Sepax.rowsFind}. */
 export declare const NO_ROW: 0xffffffff;
 /** The bit of a feature of {@link Contacts} that is an edge of b. */
@@ -702,6 +704,57 @@ export interface Index {
     [Symbol.dispose](): void;
 }
 
+// ------------------------------------------------------------------------------------ field
+
+export interface FieldOptions {
+    /** The lower corner of the box; 0 where it is left out. */
+    x?: number;
+    y?: number;
+    width: number;
+    height: number;
+    /** Along such an axis each body has images a period to either side. True by default. */
+    periodicX?: boolean;
+    periodicY?: boolean;
+    /** Body i has the ids bodies[i] to bodies[i + 1] - 1; left out, each shape is a body. */
+    bodies?: Integers;
+    /** Where the bodies are; left out, all are outside of the field. */
+    poses?: Numbers;
+    /** Bodies that touch do not hit. */
+    open?: boolean;
+    backend?: string;
+}
+
+/**
+ * Bodies in a box that keeps track of which are near each other, for Monte Carlo simulations. Poses
+ * are x, y, cosine and sine in turn. Calls of `move`, `test` and `place` may place shapes of bodies
+ * in the store. Where such a shape was removed or got another radius, calls are refused with the
+ * code "STALE".
+ */
+export interface Field {
+    /** How many bodies there are. */
+    readonly size: number;
+    /**
+     * Tries moves in their order, each by the x and y and the turn of a pose of `by`, and makes
+     * those that hit nothing. `made` is how many these are; bit i % 8 of bits[i / 8] is that of i.
+     */
+    move(
+        bodies: number | Integers,
+        by: Numbers,
+        options?: Out<Uint8Array>,
+    ): { made: number; bits: Uint8Array };
+    /** The least body that each would hit at a pose while all others stay, or NO_BODY. */
+    test(bodies: number | Integers, poses: Numbers, options?: Out<Uint32Array>): Uint32Array;
+    /** Puts bodies at poses, whether they hit anything or not. */
+    set(bodies: number | Integers, poses: Numbers): void;
+    takeOut(bodies: number | Integers): void;
+    /** A copy of all poses; a body outside of the field has the pose that it had last. */
+    poses(options?: Out<Float32Array>): Float32Array;
+    /** Places the shapes of all bodies in the field in the store. */
+    place(): void;
+    free(): void;
+    [Symbol.dispose](): void;
+}
+
 // ------------------------------------------------------------------------------------ block
 
 /**
@@ -732,6 +785,7 @@ export interface TwoOptions extends TwoRadii, Omit<PairOptions, "hints"> {}
 export interface Sepax {
     readonly Store: { new (options?: StoreOptions): Store };
     readonly Index: { new (store: Store, options?: IndexOptions): Index };
+    readonly Field: { new (store: Store, options: FieldOptions): Field };
     readonly Relation: typeof Relation;
     readonly Containment: typeof Containment;
     readonly Status: typeof Status;
@@ -740,6 +794,7 @@ export interface Sepax {
     readonly Manifolds: typeof Manifolds;
     readonly NO_PAIR: typeof NO_PAIR;
     readonly NO_ROW: typeof NO_ROW;
+    readonly NO_BODY: typeof NO_BODY;
     readonly FEATURE_B: typeof FEATURE_B;
     readonly FEATURE_VERTEX: typeof FEATURE_VERTEX;
     readonly FEATURE_NONE: typeof FEATURE_NONE;

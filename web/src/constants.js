@@ -47,6 +47,7 @@ export const Status = Object.freeze({
 
 export const NO_PAIR = 0xffffffff;
 export const NO_ROW = 0xffffffff;
+export const NO_BODY = 0xffffffff;
 export const FEATURE_B = 0x80000000;
 export const FEATURE_VERTEX = 0x40000000;
 export const FEATURE_NONE = 0x7fffffff;

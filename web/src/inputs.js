@@ -153,6 +153,15 @@ export function idsOf(core, value, size, name = "ids") {
     return integers(core, typeof value === "number" ? [value] : value, name);
 }
 
+/** Ids that follow one another. */
+export function idsFrom(first, count) {
+    const ids = new Uint32Array(count);
+    for (let i = 0; i < count; i++) {
+        ids[i] = first + i;
+    }
+    return ids;
+}
+
 /** One number for all, or one for each: a function of the index, and how many there are. */
 export function each(value, name) {
     if (typeof value === "number") {

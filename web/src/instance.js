@@ -7,6 +7,7 @@ import { bodyGroups, rowsFind } from "./broad.js";
 import * as constants from "./constants.js";
 import { Core } from "./core.js";
 import { SepaxError } from "./error.js";
+import { Field } from "./field.js";
 import { checkInteger } from "./inputs.js";
 import { Manifolds } from "./manifolds.js";
 import { decompose } from "./pieces.js";
@@ -20,7 +21,7 @@ import { Two } from "./two.js";
 const { SourceKind } = constants;
 
 if (Symbol.dispose !== undefined) {
-    for (const Class of [Store, Index, Block]) {
+    for (const Class of [Store, Index, Field, Block]) {
         Class.prototype[Symbol.dispose] = Class.prototype.free;
     }
 }
@@ -45,11 +46,19 @@ export class Sepax {
                 super(core, store, options);
             }
         };
+        this.Field = class extends Field {
+            constructor(store, options) {
+                super(core, store, options);
+            }
+        };
         Object.assign(this, { SepaxError, Report, Manifolds });
         for (const name of ["Relation", "Containment", "Status"]) {
             this[name] = constants[name];
         }
-        for (const name of ["NO_PAIR", "NO_ROW", "FEATURE_B", "FEATURE_VERTEX", "FEATURE_NONE"]) {
+        for (const name of ["NO_PAIR", "NO_ROW", "NO_BODY"]) {
+            this[name] = constants[name];
+        }
+        for (const name of ["FEATURE_B", "FEATURE_VERTEX", "FEATURE_NONE"]) {
             this[name] = constants[name];
         }
         this.version = core.memory.text(exports.sepax_web_version() >>> 0);

@@ -21,6 +21,7 @@ bodies.offsets bodies.count threads flags",
     sepax_point_filter: "bodies.offsets bodies.count layers mask",
     sepax_movers: "store shapes poses points motions count",
     sepax_seek_options: "layers masks mover_layers mover_masks body_of mover_bodies margin flags",
+    sepax_field_config: "x y width height periodic_x flags backend",
     sepax_range: "first count",
     sepax_bodies: "offsets count",
     sepax_rings: "vertices offsets count",
@@ -50,7 +51,9 @@ export const places = Object.freeze(
 );
 
 /** The members that are floats where JavaScript writes or reads structs one by one. */
-export const floatMembers = Object.freeze(new Set(["margin", "excess"]));
+export const floatMembers = Object.freeze(
+    new Set(["margin", "excess", "x", "y", "width", "height"]),
+);
 
 /** The bytes of a struct. */
 export const sizeOf = (name) => 4 * layout[name].length;

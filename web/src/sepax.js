@@ -7,6 +7,7 @@ export {
     FEATURE_B,
     FEATURE_NONE,
     FEATURE_VERTEX,
+    NO_BODY,
     NO_PAIR,
     NO_ROW,
     Relation,

@@ -5,21 +5,21 @@
 import { flags } from "./constants.js";
 import { findPairs } from "./broad.js";
 import { readStore, writeStore } from "./bytes.js";
-import { checkInteger, checkOptions, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
+import {
+    checkInteger,
+    checkOptions,
+    countOf,
+    each,
+    flagsOf,
+    idsFrom,
+    idsOf,
+    unblock,
+} from "./inputs.js";
 import { bodyMoments, shapeMoments } from "./moments.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
 import * as queries from "./queries.js";
 import { readBounds, readVertices } from "./ragged.js";
 import * as shapes from "./shapes.js";
-
-/** The ids of shapes that were added. */
-function idsFrom({ first, count }) {
-    const ids = new Uint32Array(count);
-    for (let i = 0; i < count; i++) {
-        ids[i] = first + i;
-    }
-    return ids;
-}
 
 const isOptions = (value) =>
     value !== undefined && value !== null && typeof unblock(value).length !== "number";
@@ -28,7 +28,7 @@ export class Store {
     #core;
     #handle;
     #guess = 64; // pairs that the next search may find
-    #indices = new Set(); // weak references to the indices of this store
+    #indices = new Set(); // weak references to what is about this store
 
     constructor(core, options = {}) {
         this.#core = core;
@@ -60,18 +60,19 @@ export class Store {
         return this.#core.exports.sepax_store_memory(this.at) >>> 0;
     }
 
-    /** An index of this store, which is told of changes from now on. */
+    /** An index or a field of this store, which is told of changes from now on. */
     follow(index) {
         this.#indices.add(new WeakRef(index));
     }
 
-    #changed(ids) {
+    /** After a change of these shapes, which were only placed, or also got other shapes or radii. */
+    changed(ids, placed = false) {
         for (const reference of this.#indices) {
             const index = reference.deref();
             if (index === undefined) {
                 this.#indices.delete(reference);
             } else {
-                index.changed(ids);
+                index.changed(ids, placed);
             }
         }
     }
@@ -83,8 +84,9 @@ export class Store {
     }
 
     #add(call, ...values) {
-        const ids = idsFrom(this.#call(call, ...values));
-        this.#changed(ids);
+        const { first, count } = this.#call(call, ...values);
+        const ids = idsFrom(first, count);
+        this.changed(ids);
         return ids;
     }
 
@@ -125,7 +127,7 @@ export class Store {
     addPolygons(coords, ringOffsets, polygonOffsets, options) {
         const polygons = [coords, ringOffsets, polygonOffsets, options];
         const bodies = this.#call(shapes.addPolygons, ...polygons);
-        this.#changed(idsFrom({ first: bodies[0], count: bodies.at(-1) - bodies[0] }));
+        this.changed(idsFrom(bodies[0], bodies.at(-1) - bodies[0]));
         return bodies;
     }
 
@@ -139,7 +141,7 @@ export class Store {
             const argument = call.prepare?.(list.length);
             const rejection = core.rejection;
             core.check(call.run(list, argument, rejection), rejection, { RADIUS: "radii" });
-            this.#changed(core.memory.view(Uint32Array, list.at, list.length));
+            this.changed(core.memory.view(Uint32Array, list.at, list.length), call.places);
         });
     }
 
@@ -147,6 +149,7 @@ export class Store {
         const { exports } = this.#core;
         this.#change(ids, {
             prepare,
+            places: true,
             run: (list, poses, rejection) =>
                 exports.sepax_store_place(this.at, list.at, poses, list.length, rejection),
         });
@@ -191,9 +194,9 @@ export class Store {
     }
 
     clear() {
-        const ids = idsFrom({ first: 0, count: this.size });
+        const ids = idsFrom(0, this.size);
         this.#core.check(this.#core.exports.sepax_store_clear(this.at));
-        this.#changed(ids);
+        this.changed(ids);
     }
 
     // ------------------------------------------------------------------------ reading

@@ -73,6 +73,7 @@ test("types describe what there is", async () => {
         Sepax: sepax,
         Store: store,
         Index: new sepax.Index(store),
+        Field: new sepax.Field(store, { width: 1, height: 1 }),
         Block: sepax.block(Float32Array, 1),
         Source: sepax.lists(0, 1),
     };

@@ -14,7 +14,7 @@ function row(sepax, options) {
 const pairs = Uint32Array.of(0, 1, 0, 2, 0, 3);
 
 /** Numbers that look random, the same each time. */
-function random(seed) {
+export function random(seed) {
     let state = seed;
     return () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
 }
