@@ -214,11 +214,10 @@ static sepax_status answer_near(const query_form *form, const sepax_store *store
                                 const sepax_rows *rows, const sepax_options *options,
                                 const void *results) {
     static const sepax_options defaults = {0};
-    const bool some = rows != NULL && rows->near != NULL;
-    near_call c = {form, store, options != NULL ? options : &defaults, results, NULL, {NULL},
-                   {0},  {0}};
+    near_call c = {.form = form, .store = store, .results = results};
+    c.options = options != NULL ? options : &defaults;
     sepax_report report = {.rejection = no_rejection};
-    if (some) {
+    if (rows != NULL && rows->near != NULL) {
         c.rows = *rows;
         c.given = rows->near;
         c.near = *rows->near;
