@@ -232,6 +232,35 @@ TEST(BroadSort, TakesManyBoxesOfFewDigits) {
     EXPECT_EQ(found[0].b, side * side);
 }
 
+// -------------------------------------------------------------------- sort
+
+// Two, three and four passes, with and without ranks: stable, as that of the standard library.
+TEST(BroadWork, SortsKeysOfAnyWidthAndNumber) {
+    const broad_crew alone = {};
+    for (const size_t n : {size_t(1000), size_t(MANY_ITEMS)})
+        for (const unsigned width : {5U, 20U, 21U, 30U, 31U, 32U})
+            for (const bool ranks : {false, true}) {
+                SCOPED_TRACE(std::to_string(n) + " keys of " + std::to_string(width) + " bits");
+                shapes::rng random(width);
+                std::vector<uint32_t> keys(n), order(n), table(order_table_size(1));
+                for (size_t i = 0; i < n; i++) {
+                    keys[i] = 77 + (uint32_t(random()) & (UINT32_MAX >> (32 - width)));
+                    order[i] = uint32_t(i);
+                }
+                std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+                    return keys[a] - 77 < keys[b] - 77;
+                });
+                std::vector<sort_item> items(2 * n);
+                order_room room = {keys.data(), {items.data(), &items[n]}, table.data(), 1};
+                radix r = {&room, &alone, keys.data(), 77, n};
+                sepax_radix_sort(&r, width, ranks);
+                size_t wrong = 0;
+                for (size_t i = 0; i < n; i++)
+                    wrong += ranks ? r.places[order[i]] != i : room.items[0][i].index != order[i];
+                EXPECT_EQ(wrong, 0U);
+            }
+}
+
 // ------------------------------------------------------------------ counts
 
 // It does not go on looking for pairs that cannot be counted any more.

@@ -32,21 +32,24 @@ static void begin_buckets(uint32_t *buckets, uint32_t count) {
     }
 }
 
-/* The buckets of all passes, without parts. */
+/* The buckets of all passes, without parts: three at once, and a fourth where there is one. */
 static void count_all(const radix *r) {
     const uint32_t *const keys = r->keys;
     uint32_t *const table = r->room->table;
     const unsigned bits = r->bits;
     const uint32_t mask = (1u << bits) - 1, least = r->least;
     const size_t count = r->count;
-    memset(table, 0, (SORT_PASSES * sizeof *table) << bits);
+    memset(table, 0, ((r->passes > 3 ? r->passes : 3) * sizeof *table) << bits);
     for (size_t i = 0; i < count; i++) {
         const uint32_t key = keys[i] - least;
         table[digit(key, 0, mask)]++;
         table[(1u << bits) + digit(key, bits, mask)]++;
         table[(2u << bits) + digit(key, 2 * bits, mask)]++;
     }
-    for (unsigned pass = 0; pass < SORT_PASSES; pass++) {
+    for (size_t i = 0; r->passes == SORT_PASSES && i < count; i++) {
+        table[(3u << bits) + digit(keys[i] - least, 3 * bits, mask)]++;
+    }
+    for (unsigned pass = 0; pass < r->passes; pass++) {
         begin_buckets(table + (pass << bits), 1u << bits);
     }
 }
@@ -119,7 +122,8 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
 void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
     sort_item **const items = r->room->items;
     const bool divided = r->room->parts > 1;
-    r->passes = width > 2 * FEW_BITS ? SORT_PASSES : 2;
+    const unsigned most = r->count < MANY_ITEMS ? MOST_BITS : MOST_BITS - 1;
+    r->passes = width > 2 * (MOST_BITS - 1) ? (width + most - 1) / most : 2;
     r->bits = width > r->passes ? (width + r->passes - 1) / r->passes : 1;
     if (!divided) {
         count_all(r);

@@ -30,10 +30,10 @@ typedef struct order_room {
     uint32_t parts;
 } order_room;
 
-/* Numbers of buckets have up to MOST_BITS bits. Two passes with FEW_BITS each are faster than
- * three. Without parts there is a table for each pass, all counted together; otherwise there is one
- * for each part. */
-enum { MOST_BITS = 11, FEW_BITS = 10, SORT_PASSES = 3 };
+/* Digits have up to MOST_BITS bits, and one less from MANY_ITEMS on, which do not fit the caches: a
+ * pass takes twice as long there with as many buckets. Without parts there is a table of buckets
+ * for each pass, all counted together; otherwise there is one for each part. */
+enum { MOST_BITS = 11, MANY_ITEMS = 1 << 19, SORT_PASSES = 4 };
 static inline size_t order_table_size(uint32_t parts) {
     return (size_t)(parts > 1 ? parts : SORT_PASSES) << MOST_BITS;
 }
