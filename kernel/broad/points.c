@@ -315,10 +315,10 @@ sepax_status sepax_points_find(const location *l, pair_sink *sink, size_t *bad) 
     const size_t joins = crew_parts(sink->crew.threads, leaves, PART_LEAVES) * sizeof(point_join);
     char *const memory =
         sepax_workspace_room(sink->workspace, joins + (table + 5 * l->count) * sizeof(uint32_t));
-    uint32_t *const room = (void *)(memory + joins);
     if (memory == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
+    uint32_t *const room = (void *)(memory + joins);
     uint32_t *body_of = NULL;
     const sepax_id *const ids = l->index->sorted_ids;
     const size_t boxes = l->index->box_count;
