@@ -3,7 +3,8 @@
 // Rays against an index of 10^5 quads, of 20 and of 2,000 units in a square of about 1,000: what
 // each meets first, and whether it meets anything; and the ten shapes nearest to a point. One, or a
 // thousand, a call; beside the way without such a call: the shapes whose boxes meet that of a ray,
-// then their casts.
+// then their casts. And a thousand of the quads at poses between others: what each hits first,
+// beside lists that the caller makes, in room that is known or after a call that counts.
 
 #include <algorithm>
 
@@ -17,6 +18,8 @@ struct seek_scene {
     shapes::store_ptr store;
     sepax_index *index = nullptr;
     std::vector<sepax_vec2> points, near, far;
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> poses;
 
     ~seek_scene() {
         sepax_index_destroy(index);
@@ -38,6 +41,8 @@ seek_scene &scene_of(size_t count) {
         const sepax_pose &at = scene.poses[shapes::below(random, uint32_t(count))];
         const sepax_pose &turn = scene.poses[shapes::below(random, uint32_t(count))];
         made->points.push_back({at.x + 2, at.y});
+        made->ids.push_back(shapes::below(random, uint32_t(count)));
+        made->poses.push_back({at.x + 2, at.y, turn.cos, turn.sin});
         made->near.push_back({20 * turn.cos, 20 * turn.sin});
         made->far.push_back({2000 * turn.cos, 2000 * turn.sin});
     }
@@ -127,6 +132,46 @@ void by_boxes(benchmark::State &state, size_t count) {
     count_items(state, "per_mover", seekers);
 }
 
+enum class list_way { near, known, counted };
+
+void try_poses(benchmark::State &state, size_t count, list_way way) {
+    const seek_scene &s = scene_of(count);
+    const sepax_store *store = s.store.get();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<uint32_t> offsets(seekers + 1), first(seekers);
+    std::vector<sepax_id> ids(64 * seekers), partners(seekers);
+    const sepax_near near = {s.index, nullptr, partners.data()};
+    sepax_rows rows = {};
+    rows.shapes = s.ids.data();
+    rows.poses = s.poses.data();
+    rows.row_count = seekers;
+    rows.workspace = workspace.get();
+    rows.near = way == list_way::near ? &near : nullptr;
+    for (auto _ : state) {
+        size_t needed = 0;
+        if (way == list_way::counted)
+            (void)sepax_index_query_posed(s.index, store, rows.shapes, rows.poses, seekers,
+                                          rows.workspace, nullptr, nullptr, 0, &needed, nullptr);
+        if (way != list_way::near) {
+            check(sepax_index_query_posed(s.index, store, rows.shapes, rows.poses, seekers,
+                                          rows.workspace, offsets.data(), ids.data(), ids.size(),
+                                          &needed, nullptr),
+                  "sepax_index_query_posed");
+            rows.offsets = offsets.data();
+            rows.list_count = seekers;
+            rows.ids = ids.data();
+        }
+        check(sepax_first_hits(
+                  store, way == list_way::near ? sepax_near_pairs(&rows) : sepax_row_pairs(&rows),
+                  nullptr, first.data()),
+              "sepax_first_hits");
+        for (size_t i = 0; way != list_way::near && i < seekers; i++)
+            partners[i] = first[i] != SEPAX_NO_PAIR ? ids[first[i]] : SEPAX_NO_ID;
+        benchmark::DoNotOptimize(partners.data());
+    }
+    count_items(state, "per_row", seekers);
+}
+
 } // namespace
 
 void register_seeks() {
@@ -147,4 +192,8 @@ void register_seeks() {
             [=](auto &state) { seek(state, count, seek_kind::nearest, false, each); });
     }
     add("index_cast/k4/length20/by_boxes", [=](auto &state) { by_boxes(state, count); });
+    add("near/k4", [=](auto &state) { try_poses(state, count, list_way::near); });
+    add("near/k4/by_lists", [=](auto &state) { try_poses(state, count, list_way::known); });
+    add("near/k4/by_counted_lists",
+        [=](auto &state) { try_poses(state, count, list_way::counted); });
 }

@@ -91,13 +91,14 @@ static sepax_status open_lists(near_call *c, size_t found, list_outputs *to) {
 /* Sorts different ids: up to FEW by how many are less than each, without a branch, as none could be
  * predicted; and more by Shell's method, with the gaps of Knuth. */
 static void sort_ids(sepax_id *ids, uint32_t count) {
-    enum { FEW = 32 };
-    int32_t all[FEW], less[FEW] = {0}; /* an id has 26 bits */
-    for (uint32_t i = 0; i < FEW; i++) {
+    enum { FEW = 32, FEWER = 8 };
+    const uint32_t width = count <= FEWER ? FEWER : FEW; /* vectors have no rest of either */
+    int32_t all[FEW], less[FEW] = {0};                   /* an id has 26 bits */
+    for (uint32_t i = 0; i < width; i++) {
         all[i] = i < count ? (int32_t)ids[i] : INT32_MAX;
     }
     for (uint32_t j = 0; count <= FEW && j < count; j++) {
-        for (uint32_t i = 0; i < FEW; i++) {
+        for (uint32_t i = 0; i < width; i++) {
             less[i] += all[j] < all[i];
         }
     }
