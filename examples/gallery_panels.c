@@ -319,5 +319,8 @@ const panel gallery_panels[] = {
     {"sepax_contain", "Which lies within?", draw_containment},
     {"sepax_cast", "When do they meet?", draw_cast},
     {"sepax_store_add_sweeps", "What does a move cover?", draw_sweep},
+    {"sepax_impact", "And if they turn?", draw_impact},
+    {"sepax_index_cast", "What is met first?", draw_rays},
+    {"sepax_index_nearest", "What is nearest?", draw_nearest},
 };
 const size_t gallery_panel_count = COUNT(gallery_panels);

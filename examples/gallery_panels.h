@@ -12,6 +12,11 @@ typedef struct panel {
     void (*draw)(stage *s);      /* in a plane of 5.4 by 3.6 units, and two lines of text */
 } panel;
 
+/* Panels of impacts and of an index. */
+void draw_impact(stage *s);
+void draw_rays(stage *s);
+void draw_nearest(stage *s);
+
 extern const panel gallery_panels[];
 extern const size_t gallery_panel_count;
 
