@@ -18,32 +18,25 @@
 #include <string.h>
 
 #include "exact/motion.h"
+#include "exact/near.h"
 #include "exact/product.h"
 #include "exact/signs.h"
 #include "exact/terms.h"
 
 /* --------------------------------------------------------------------- linear signs */
 
-/* Writes the terms of a product with a motion (motion.h). */
-typedef void terms_function(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
-                            sepax_vec2 motion);
-
-/* The sign of a product with a motion, where `rounded` is its value in double. */
-static int product_sign(sized rounded, terms_function *terms_of, sepax_vec2 from, sepax_vec2 to,
-                        sepax_vec2 motion, bool *expanded) {
+static int dot_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
+    const sized rounded = dot_of(from, to, motion);
     if (sign_certain(rounded.value, rounded.size, 0)) {
         return sign_of(rounded.value);
     }
     *expanded = true;
     double terms[MOTION_TERMS];
-    terms_of(terms, from, to, motion);
+    dot_terms(terms, from, to, motion);
     return sum_sign(terms, MOTION_TERMS);
 }
 static int cross_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    return product_sign(cross_of(from, to, motion), cross_terms, from, to, motion, expanded);
-}
-static int dot_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    return product_sign(dot_of(from, to, motion), dot_terms, from, to, motion, expanded);
+    return dot_sign(from, to, quarter_turned(motion), expanded);
 }
 
 int sepax_approach_rate(const approach *p, bool *expanded) {
@@ -59,7 +52,7 @@ int sepax_approach_course_to(const approach *p, bool *expanded) {
 /* -------------------------------------------------------------- other expansions */
 
 static int radius_square(double parts[RADIUS_TERMS], const exact_radius *r) {
-    radius_terms(parts, r);
+    radius_terms(parts, 1, r);
     return expansion_of(parts, RADIUS_TERMS);
 }
 
@@ -125,11 +118,8 @@ double sepax_approach_exact_discriminant(const approach *p, const exact_radius *
     const int squares = expansion_of(square, 2), reaches = radius_square(reach, r);
     double terms[MOTION_TERMS * (MOTION_TERMS + 1) + 4 * RADIUS_TERMS];
     int count = square_terms(terms, x, x_parts);
-    for (int i = 0; i < count; i++) {
-        terms[i] = -terms[i];
-    }
-    count += product_terms(terms + count, 1, reach, reaches, square, squares);
-    return expansion_value(terms, expansion_of(terms, count));
+    count += product_terms(terms + count, -1, reach, reaches, square, squares);
+    return 0 - expansion_value(terms, expansion_of(terms, count));
 }
 
 int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expanded) {
@@ -149,21 +139,15 @@ int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expande
 /* The sign of (D + t S) - R l. The first part is expanded; where it is not negative, its square is
  * compared with that of R l. */
 static int edge_order(const approach *p, const exact_radius *r, double t) {
-    enum { MOST = SIDE_TERMS + 2 * MOTION_TERMS };
-    double side[MOST], rate[MOTION_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
+    double side[SIDE_TERMS + 2 * MOTION_TERMS], rate[MOTION_TERMS];
     side_terms(side, p->v0, p->v1, p->w);
     cross_terms(rate, p->v0, p->v1, p->motion);
     (void)product_terms(side + SIDE_TERMS, -1, rate, MOTION_TERMS, &t, 1);
-    const int sides = expansion_of(side, MOST);
+    const int sides = expansion_of(side, SIDE_TERMS + 2 * MOTION_TERMS);
     const int sign = sign_of(expansion_value(side, sides));
-    if (r->value == 0 || sign < 0) {
-        return sign;
-    }
-    const int lengths = length_square(length, p->v0, p->v1), reaches = radius_square(reach, r);
-    double terms[MOST * (MOST + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
-    int count = square_terms(terms, side, sides);
-    count += product_terms(terms + count, -1, reach, reaches, length, lengths);
-    return sign_of(expansion_value(terms, expansion_of(terms, count)));
+    return r->value == 0 || sign < 0
+               ? sign
+               : sign_of(sepax_exact_side_excess(side, sides, p->v0, p->v1, r));
 }
 
 /* The sign of |c - t motion|^2 - R^2 up to the t at which w is nearest to the vertex; -1 after
@@ -179,12 +163,9 @@ static int vertex_order(const approach *p, const exact_radius *r, double t) {
     if (expansion_value(left, expansion_of(left, MOTION_TERMS + 4)) < 0) {
         return -1;
     }
-    int count = length_square(terms, p->w, p->v0);
-    const int reaches = radius_square(terms + count, r);
-    for (int i = count; i < count + reaches; i++) {
-        terms[i] = -terms[i];
-    }
-    count += reaches;
+    length_terms(terms, p->w, p->v0);
+    radius_terms(terms + LENGTH_TERMS, -1, r);
+    int count = LENGTH_TERMS + RADIUS_TERMS;
     count += product_terms(terms + count, 1, course, MOTION_TERMS, &twice, 1);
     count += product_terms(terms + count, 1, square, 2, &along, 1);
     return sign_of(expansion_value(terms, expansion_of(terms, count)));

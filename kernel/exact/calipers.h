@@ -38,13 +38,15 @@ static inline uint32_t caliper_before(const polygon *p, uint32_t i) {
     return i > 0 ? i - 1 : p->count - 1;
 }
 
+static inline sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
 static inline caliper_edge caliper_edge_between(sepax_vec2 from, sepax_vec2 to) {
     return (caliper_edge){from, to, (double)to.x - (double)from.x, (double)to.y - (double)from.y};
 }
 static inline caliper_edge caliper_edge_at(const polygon *p, uint32_t i) {
-    const uint32_t next = caliper_next(p, i);
-    return caliper_edge_between((sepax_vec2){p->x[i], p->y[i]},
-                                (sepax_vec2){p->x[next], p->y[next]});
+    return caliper_edge_between(corner(p, i), corner(p, caliper_next(p, i)));
 }
 
 /* Whether the vector of an edge is exact in double and both components fit in a float. The products
@@ -89,8 +91,7 @@ static inline int caliper_turn_to(const caliper_edge *e, const polygon *p, uint3
     if (sign_certain(p0 - p1, p0, p1)) {
         return sign_of(p0 - p1);
     }
-    const caliper_edge f =
-        caliper_edge_between((sepax_vec2){p->x[j], p->y[j]}, (sepax_vec2){p->x[k], p->y[k]});
+    const caliper_edge f = caliper_edge_between(corner(p, j), corner(p, k));
     return caliper_slight_turn(e, &f, p0, p1, expanded);
 }
 

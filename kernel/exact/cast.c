@@ -25,10 +25,6 @@
 #include "exact/signs.h"
 #include "exact/turning.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 /* The arguments of a cast. */
 typedef struct question {
     const polygon *a, *b;
@@ -92,11 +88,6 @@ static passed_edge look_at(const question *q, const turning *t) {
         e.end = e.start > 0 ? 1 : sepax_approach_side(&p, p.v1, q->r, q->expanded);
     }
     return e;
-}
-
-/* Whether the normal is that of the edge of b: of two parallel edges, that of the lower id. */
-static bool normal_is_of_b(const question *q, const passed_edge *e) {
-    return !e->of_a || (e->of_b && q->b_first);
 }
 
 /* ------------------------------------------------------------------ first contact */
@@ -243,7 +234,7 @@ static void set_normal(const question *q, const approach *p, const first_contact
         n = sepax_approach_normal(p, q->r, q->expanded);
     } else if (found->edge != NULL) {
         const passed_edge *e = found->edge;
-        of_b = normal_is_of_b(q, e);
+        of_b = !e->of_a || (e->of_b && q->b_first); /* of two parallel edges, the lower id */
         const approach edge = of_b ? edge_of_b(q, e->i, e->j) : edge_of_a(q, e->i, e->j);
         n = sepax_approach_normal(&edge, q->r, q->expanded);
     } else {

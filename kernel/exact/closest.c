@@ -19,10 +19,6 @@
 #include "exact/signs.h"
 #include "exact/turning.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 static closest_features exchanged(closest_features c) {
     return (closest_features){c.b, c.a, c.b_is_edge, c.a_is_edge};
 }

@@ -28,10 +28,6 @@
 #include "exact/signs.h"
 #include "exact/turning.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 /* Whether vertex j of b is the point of b that is nearest to w. */
 static bool is_nearest(const polygon *b, uint32_t j, sepax_vec2 w, bool *expanded) {
     const sepax_vec2 v = corner(b, j);

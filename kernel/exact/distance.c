@@ -19,10 +19,6 @@
 #include "exact/measure.h"
 #include "exact/near.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 /* --------------------------------------------------------------- numbers in double */
 
 static measure measure_vertices(sepax_vec2 v, sepax_vec2 w, const exact_radius *r, bool *expanded) {

@@ -9,8 +9,6 @@
 #include "exact/impact.h"
 #include "exact/meeting.h"
 
-#define HUGE_STEP 1e300
-
 static moving_pair pair_of(const moving_core *a, const moving_core *b, const impact_task *task) {
     const core_motion *m = a->motion, *n = b->motion;
     const vector2 d = plus(minus(n->at[0], m->at[0]), minus(n->arm[0], m->arm[0]));
@@ -50,10 +48,10 @@ static void look(const moving_pair *p, search *s) {
 /* The largest step for which gap + speed x - bend x^2 / 2 promises at least `gap` / 4 in the middle
  * and 0 at the end. It is a guess, that costs rounds where it is bad. */
 static double step_of(double gap, double speed, double bend) {
-    const double straight = speed < 0 ? gap / -speed : HUGE_STEP;
+    const double straight = speed < 0 ? gap / -speed : IMPACT_HUGE;
     const double root = sqrt(speed * speed + 2 * bend * gap);
     const double curved = speed < 0 ? 4 * gap / (root - speed) : 2 * (speed + root) / bend;
-    return smaller(straight, bend > 0 ? curved : HUGE_STEP);
+    return smaller(straight, bend > 0 ? curved : IMPACT_HUGE);
 }
 
 /* The part of a step, with the gaps g and end at its ends and a bend of 2k over it, up to which

@@ -24,7 +24,7 @@
 #include "exact/clip.h"
 #include "exact/measure.h"
 
-static clip_corner corner(const polygon *p, uint32_t i) {
+static clip_corner clip_at(const polygon *p, uint32_t i) {
     return (clip_corner){(double)p->x[i], (double)p->y[i]};
 }
 
@@ -82,8 +82,8 @@ static void add_point(sepax_manifold *m, const faced_pair *f, const clip_point *
  * and start there, the one whose normal is most against that of e. */
 static uint32_t incident_edge(const clip_edge *e, const polygon *p, uint32_t deepest) {
     const uint32_t before = caliper_before(p, deepest);
-    const double choice = clip_most_against(e, corner(p, before), corner(p, deepest),
-                                            corner(p, caliper_next(p, deepest)));
+    const double choice = clip_most_against(e, clip_at(p, before), clip_at(p, deepest),
+                                            clip_at(p, caliper_next(p, deepest)));
     return choice > 0 ? deepest : before;
 }
 
@@ -110,10 +110,10 @@ static uint32_t deepest_vertex(const caliper_edge *e, const polygon *q, uint32_t
 static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *expanded) {
     const polygon *p = f->reference, *q = f->other;
     const caliper_edge e = caliper_edge_at(p, i);
-    const clip_edge edge = clip_edge_of(corner(p, i), corner(p, caliper_next(p, i)));
+    const clip_edge edge = clip_edge_of(clip_at(p, i), clip_at(p, caliper_next(p, i)));
     const uint32_t j = incident_edge(&edge, q, deepest_vertex(&e, q, f->near, expanded));
-    const clip_face found =
-        clip_incident(&edge, corner(q, caliper_next(q, j)), corner(q, j), f->radii, f->margin / 8);
+    const clip_face found = clip_incident(&edge, clip_at(q, caliper_next(q, j)), clip_at(q, j),
+                                          f->radii, f->margin / 8);
     if (found.count > 1) {
         add_clipped(m, f, &found.points[0], 0, i, j);
         add_clipped(m, f, &found.points[1], 1, i, j);
@@ -152,8 +152,8 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
                               double closest) {
     const faced_pair f = facing(p, of_b, closest);
     const clip_edge edge =
-        clip_edge_of(corner(f.reference, i), corner(f.reference, caliper_next(f.reference, i)));
-    clip_point c = clip_vertex(&edge, corner(f.other, j), f.radii);
+        clip_edge_of(clip_at(f.reference, i), clip_at(f.reference, caliper_next(f.reference, i)));
+    clip_point c = clip_vertex(&edge, clip_at(f.other, j), f.radii);
     c.separation = c.separation < f.margin ? c.separation : f.margin;
     sepax_manifold m = {0};
     add_point(&m, &f, &c,
@@ -167,7 +167,7 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
 static sepax_manifold at_vertices(const manifold_pair *p, uint32_t i, uint32_t j) {
     const faced_pair f = facing(p, false, -INFINITY);
     clip_corners c =
-        clip_corners_of(corner(p->a, i), corner(p->b, j), f.radii, p->b_first ? -1 : 1);
+        clip_corners_of(clip_at(p->a, i), clip_at(p->b, j), f.radii, p->b_first ? -1 : 1);
     c.point.separation = c.point.separation < f.margin ? c.point.separation : f.margin;
     sepax_manifold m = {0};
     add_point(&m, &f, &c.point, id_of(&f, feature_of(p->a, i, true), feature_of(p->b, j, true)));
@@ -178,13 +178,13 @@ static sepax_manifold at_vertices(const manifold_pair *p, uint32_t i, uint32_t j
 /* ------------------------------------------------------------------ cores apart */
 
 static double distance_of_cores(const manifold_pair *p, const closest_features *c) {
-    const clip_corner v = corner(p->a, c->a), w = corner(p->b, c->b);
+    const clip_corner v = clip_at(p->a, c->a), w = clip_at(p->b, c->b);
     if (c->a_is_edge) {
-        const clip_edge e = clip_edge_of(v, corner(p->a, caliper_next(p->a, c->a)));
+        const clip_edge e = clip_edge_of(v, clip_at(p->a, caliper_next(p->a, c->a)));
         return clip_place_of(&e, w).out / e.length;
     }
     if (c->b_is_edge) {
-        const clip_edge e = clip_edge_of(w, corner(p->b, caliper_next(p->b, c->b)));
+        const clip_edge e = clip_edge_of(w, clip_at(p->b, caliper_next(p->b, c->b)));
         return clip_place_of(&e, v).out / e.length;
     }
     const double dx = w.x - v.x, dy = w.y - v.y;

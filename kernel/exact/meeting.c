@@ -7,8 +7,6 @@
 
 #include "exact/meeting.h"
 
-#define HUGE_GAP 1e300 /* of a core without edges */
-
 /* A vertex relative to the pivot. */
 static inline vector2 vertex_of(const moving_core *core, uint32_t i) {
     return minus((vector2){core->x[i], core->y[i]}, core->motion->pivot);
@@ -22,7 +20,7 @@ meeting sepax_meeting_at(const moving_pair *p, double t) {
 
 /* The least position of a core along a direction in its own frame. */
 static double least_along(const moving_core *core, vector2 n) {
-    double least = HUGE_GAP;
+    double least = IMPACT_HUGE;
     for (uint32_t i = 0; i < core->count; i++) {
         least = smaller(least, dot(n, vertex_of(core, i)));
     }
@@ -42,7 +40,7 @@ typedef struct widest_gap {
 /* `other` is turned by `turn` relative to `own`, and its pivot is at u. */
 static widest_gap widest_of(const moving_core *own, const moving_core *other, vector2 u,
                             vector2 turn) {
-    widest_gap w = {.gap = -HUGE_GAP, .low = 1};
+    widest_gap w = {.gap = -IMPACT_HUGE, .low = 1};
     for (uint32_t i = 0; own->count > 1 && i < own->count; i++) {
         const vector2 p = vertex_of(own, i), q = vertex_of(own, i + 1 < own->count ? i + 1 : 0);
         const vector2 e = minus(q, p);
@@ -56,7 +54,7 @@ static widest_gap widest_of(const moving_core *own, const moving_core *other, ve
         }
     }
     const vector2 n = turned_back(turn, w.n);
-    double least = HUGE_GAP;
+    double least = IMPACT_HUGE;
     for (uint32_t j = 0; j < other->count; j++) {
         const vector2 v = vertex_of(other, j);
         if (dot(n, v) < least) {
@@ -80,7 +78,7 @@ double sepax_meeting_gap(const moving_pair *p, const meeting *m, vector2 n) {
  * between them. */
 static void take_vertices(const moving_pair *p, const meeting *m, closest *found) {
     closest c = {.gap = 0};
-    double least = HUGE_GAP;
+    double least = IMPACT_HUGE;
     for (uint32_t j = 0; j < p->b->count; j++) {
         const vector2 at = plus(m->u, turned(m->turn, vertex_of(p->b, j)));
         for (uint32_t i = 0; i < p->a->count; i++) {
@@ -114,6 +112,6 @@ closest sepax_meeting_closest(const moving_pair *p, const meeting *m) {
     if (!(found.edge_b ? b.inside : a.inside)) {
         take_vertices(p, m, &found);
     }
-    found.gap = found.gap > -HUGE_GAP ? found.gap : 0; /* two points that are one */
+    found.gap = found.gap > -IMPACT_HUGE ? found.gap : 0; /* two points that are one */
     return found;
 }

@@ -16,27 +16,21 @@ typedef struct sized {
     double value, size; /* p - q or p + q, and |p| + |q| */
 } sized;
 
-static inline sized cross_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
-    const double p = ((double)to.x - (double)from.x) * (double)motion.y;
-    const double q = ((double)to.y - (double)from.y) * (double)motion.x;
-    return (sized){p - q, fabs(p) + fabs(q)};
-}
 static inline sized dot_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
     const double p = ((double)to.x - (double)from.x) * (double)motion.x;
     const double q = ((double)to.y - (double)from.y) * (double)motion.y;
     return (sized){p + q, fabs(p) + fabs(q)};
 }
+/* The cross product with a motion is the dot product with that motion turned by a quarter. */
+static inline sepax_vec2 quarter_turned(sepax_vec2 motion) {
+    return (sepax_vec2){motion.y, -motion.x};
+}
+static inline sized cross_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
+    return dot_of(from, to, quarter_turned(motion));
+}
 
 /* The terms of the same two products. */
 #define MOTION_TERMS 4
-static inline void cross_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
-                               sepax_vec2 motion) {
-    const double mx = motion.x, my = motion.y;
-    terms[0] = (double)to.x * my;
-    terms[1] = -((double)from.x * my);
-    terms[2] = -((double)to.y * mx);
-    terms[3] = (double)from.y * mx;
-}
 static inline void dot_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
                              sepax_vec2 motion) {
     const double mx = motion.x, my = motion.y;
@@ -44,6 +38,10 @@ static inline void dot_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_
     terms[1] = -((double)from.x * mx);
     terms[2] = (double)to.y * my;
     terms[3] = -((double)from.y * my);
+}
+static inline void cross_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
+                               sepax_vec2 motion) {
+    dot_terms(terms, from, to, quarter_turned(motion));
 }
 
 /* The discriminant R^2 |motion|^2 - (c x motion)^2 of an approach to a vertex: in double, and

@@ -15,10 +15,7 @@
 double sepax_exact_vertex_excess(sepax_vec2 v, sepax_vec2 w, const exact_radius *r) {
     double terms[LENGTH_TERMS + RADIUS_TERMS];
     length_terms(terms, v, w);
-    radius_terms(terms + LENGTH_TERMS, r);
-    for (int i = LENGTH_TERMS; i < LENGTH_TERMS + RADIUS_TERMS; i++) {
-        terms[i] = -terms[i];
-    }
+    radius_terms(terms + LENGTH_TERMS, -1, r);
     return expansion_value(terms, expansion_of(terms, LENGTH_TERMS + RADIUS_TERMS));
 }
 
@@ -35,7 +32,7 @@ double sepax_exact_side_excess(double *side, int count, sepax_vec2 v0, sepax_vec
                                const exact_radius *r) {
     double length[LENGTH_TERMS], reach[RADIUS_TERMS];
     length_terms(length, v0, v1);
-    radius_terms(reach, r);
+    radius_terms(reach, 1, r);
     const int sides = expansion_of(side, count);
     const int lengths = expansion_of(length, LENGTH_TERMS);
     const int reaches = expansion_of(reach, RADIUS_TERMS);

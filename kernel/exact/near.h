@@ -23,7 +23,7 @@ double sepax_exact_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
 double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r);
 
 /* The last one for any D: the sum of `count` terms, at most MOST_SIDE_TERMS, which are changed. */
-#define MOST_SIDE_TERMS 10
+#define MOST_SIDE_TERMS 14
 double sepax_exact_side_excess(double *side, int count, sepax_vec2 v0, sepax_vec2 v1,
                                const exact_radius *r);
 

@@ -7,15 +7,12 @@
 
 #include "exact/point_relation.h"
 
+#include "exact/calipers.h"
 #include "exact/round_relation.h"
 #include "exact/signs.h"
 
 /* Up to so many vertices all edges are taken, one after the other. */
 enum { FEW_EDGES = 8 };
-
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
 
 static int side(const polygon *p, uint32_t from, uint32_t to, sepax_vec2 w) {
     bool expanded;

@@ -10,10 +10,6 @@
 #include "exact/calipers.h"
 #include "exact/shifted.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 /* --------------------------------------------------- shapes without interior
  *
  * Points and segments have no interior, so where they meet they touch. Their Minkowski difference

@@ -18,10 +18,6 @@
 #include "exact/shifted.h"
 #include "exact/turning.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
-}
-
 static int lesser(int a, int b) {
     return a < b ? a : b;
 }

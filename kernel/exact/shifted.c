@@ -55,10 +55,7 @@ _Static_assert(SHIFTED_TERMS <= MOST_SIDE_TERMS, "near.c has room for them");
 static void shifted_side_terms(double terms[SHIFTED_TERMS], sepax_vec2 v0, sepax_vec2 v1,
                                sepax_vec2 w, sepax_vec2 t) {
     side_terms(terms, v0, v1, w);
-    cross_terms(terms + SIDE_TERMS, v0, v1, t);
-    for (int i = SIDE_TERMS; i < SHIFTED_TERMS; i++) {
-        terms[i] = -terms[i];
-    }
+    cross_terms(terms + SIDE_TERMS, v1, v0, t);
 }
 
 int sepax_shifted_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
@@ -112,10 +109,7 @@ int sepax_shifted_vertex_gap(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t, const exa
     }
     rest[0] = (double)t.x * (double)t.x;
     rest[1] = (double)t.y * (double)t.y;
-    radius_terms(rest + 2, r);
-    for (int i = 2; i < 2 + RADIUS_TERMS; i++) {
-        rest[i] = -rest[i];
-    }
+    radius_terms(rest + 2, -1, r);
     return sum_sign(terms, LENGTH_TERMS + MOTION_TERMS + 2 + RADIUS_TERMS);
 }
 

@@ -10,16 +10,16 @@
 #include "exact/radius.h"
 #include "sepax.h"
 
-/* R^2, where R is the sum of radii. */
+/* sign R^2, where R is the sum of radii. */
 #define RADIUS_TERMS 6
-static inline void radius_terms(double terms[RADIUS_TERMS], const exact_radius *r) {
+static inline void radius_terms(double terms[RADIUS_TERMS], int sign, const exact_radius *r) {
     const double a = r->addend[0], b = r->addend[1], c = r->addend[2];
-    terms[0] = a * a;
-    terms[1] = b * b;
-    terms[2] = c * c;
-    terms[3] = 2 * a * b;
-    terms[4] = 2 * a * c;
-    terms[5] = 2 * b * c;
+    terms[0] = sign * a * a;
+    terms[1] = sign * b * b;
+    terms[2] = sign * c * c;
+    terms[3] = 2 * sign * a * b;
+    terms[4] = 2 * sign * a * c;
+    terms[5] = 2 * sign * b * c;
 }
 
 /* v1 - v0|^2, the squared length of an edge. */

@@ -34,6 +34,8 @@ typedef struct moving_core {
 
 /* Covers the roundings of a bound. */
 #define IMPACT_UP (1 + 0x1p-40)
+/* More than any gap or step. */
+#define IMPACT_HUGE 1e300
 
 /* The reach of vertices from a point, rounded up. */
 double sepax_turn_reach(const float *x, const float *y, uint32_t count, vector2 from);

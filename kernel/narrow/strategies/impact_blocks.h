@@ -12,7 +12,6 @@
 
 /* Cores of more vertices are left to exact/impact.c. */
 #define IMPACT_VERTICES 8
-#define IMPACT_HUGE 1e300
 
 /* A vector2 in each lane, with the operations of exact/meeting.h. */
 typedef struct double_vectors {
