@@ -83,6 +83,9 @@ void register_grid(bool full) {
     register_rows();
     register_locate();
     register_traffic();
+#ifdef SEPAX_BENCH_FIELDS
+    register_fields();
+#endif
     register_large(full);
     register_memory(full);
     register_exactness();

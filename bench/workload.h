@@ -91,6 +91,7 @@ void register_store(bool full);
 void register_rows();
 void register_locate();
 void register_traffic();
+void register_fields(); // where Random123 is
 void register_large(bool full);
 void register_worlds(bool full);
 void register_exactness();
