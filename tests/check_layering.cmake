@@ -22,7 +22,7 @@ set(rooms
     "lanes      ^lanes/                unit"
     "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
-    "cells      ^field/(cells|moves)[.]h$ base store"
+    "cells      ^field/(cells|moves)[.]h$ base store formulas"
     "narrow     ^narrow/               base exact store query lanes cells"
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
     "placing    ^place/placing[.][ch]$ base store formulas lanes posing"
@@ -35,7 +35,7 @@ set(rooms
     "worlds     ^worlds/               base store formulas backend target broad"
     "seek       ^seek/                 base exact store formulas query backend target place broad"
     "call       ^call/                 base exact formulas query backend target rows broad"
-    "field      ^field/                base store formulas backend target cells")
+    "field      ^field/                base exact store formulas backend target place cells")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")

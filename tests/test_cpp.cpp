@@ -359,6 +359,10 @@ TEST(Cpp, AFieldMovesBodies) {
     EXPECT_EQ(made[0], 5U);
     EXPECT_EQ(field.poses()[0].x, 3);
     EXPECT_EQ(field.poses()[3].y, 1);
+    const std::vector<sepax_move> back = {{0, -1, 0, 1, 0}, {0, 1, 0, 1, 0}};
+    EXPECT_EQ(field.sweep(back, {.5F, .25F, nullptr}, made), 2U);
+    EXPECT_EQ(made[0], 3U);
+    EXPECT_THROW(field.sweep(back, {1, 0, nullptr}), sepax::error);
     const std::vector<std::uint32_t> bodies = {2, 0};
     const std::vector<sepax_pose> at = {{3, 2.5F, 1, 0}, {4, 4, 1, 0}};
     EXPECT_EQ(field.test(bodies, at), (std::vector<std::uint32_t>{0, SEPAX_NO_BODY}));

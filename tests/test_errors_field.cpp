@@ -67,7 +67,7 @@ void create_rows(error_table &table) {
         row("height", SEPAX_ERROR_FIELD, [config, bad](world &) { config->height = bad; });
     row("sum", SEPAX_ERROR_FIELD, [config](world &) { config->y = 0x1p-30F; });
     row("far", SEPAX_ERROR_FIELD, [config](world &) { config->x = -0x1p51F; });
-    for (size_t left = 0; left < 6; ++left)
+    for (size_t left = 0; left < 4; ++left)
         row("memory", SEPAX_ERROR_MEMORY, [left](world &w, auto &a) {
             std::get<of>(a) = w.poor.get();
             w.in.ids[1] = w.in.ids[2] = 0;
@@ -84,23 +84,63 @@ template <class... A, sepax_status (*Call)(sepax_field *, A...)> struct with_fie
     }
 };
 
+// Nothing is moved where a move or another argument is wrong.
+sepax_status sweep(sepax_field *field, const sepax_move *moves, size_t count,
+                   const sepax_sweep *with, uint8_t *bits, size_t *sum) {
+    const sepax_status status = sepax_field_sweep(field, moves, count, with, bits, sum);
+    const bool kept = status != SEPAX_OK && field != nullptr;
+    EXPECT_TRUE(!kept ||
+                std::memcmp(usual_poses, sepax_field_poses(field), sizeof usual_poses) == 0);
+    return status;
+}
+
 void move_rows(error_table &table) {
     enum { of, moves, count, bits, sum };
+    enum { with = 3, sweep_bits, sweep_sum };
     const auto of_moves = std::make_shared<std::vector<sepax_move>>();
-    const calls_of row(
+    const auto squares = std::make_shared<sepax_sweep>();
+    const auto threads = std::make_shared<sepax_threads>();
+    const calls_of move(
         table, "field_move", with_field<sepax_field_move>::call, [of_moves](world &w) {
             *of_moves = {{0, 1, 1, 1, 0}, {1, 1, 1, 1, 0}};
             return std::tuple(w.store.get(), of_moves->data(), 2, w.out.bits, &w.out.count);
         });
-    const auto bad = [&](const char *what, sepax_status status, sepax_move move) {
-        row(what, status, [of_moves, move](world &) { of_moves->at(1) = move; });
+    const calls_of swept(table, "field_sweep", with_field<sweep>::call,
+                         [of_moves, squares](world &w) {
+                             *of_moves = {{0, 1, 1, 1, 0}, {1, 1, 1, 1, 0}};
+                             *squares = {.5F, .5F, nullptr};
+                             return std::tuple(w.store.get(), of_moves->data(), 2, squares.get(),
+                                               w.out.bits, &w.out.count);
+                         });
+    const auto bad = [&](const char *what, sepax_status status, sepax_move bad_move) {
+        const auto change = [of_moves, bad_move](world &) { of_moves->at(1) = bad_move; };
+        move(what, status, change);
+        swept(what, status, change);
     };
-    row.null<of, moves>();
-    row.set<count>("count", SEPAX_ERROR_COUNT, none);
-    row("alias", SEPAX_ERROR_ALIAS,
-        [of_moves](world &, auto &a) { std::get<bits>(a) = as<uint8_t>(&of_moves->at(1).sin); });
-    row("alias_sum", SEPAX_ERROR_ALIAS,
-        [](world &w, auto &a) { std::get<bits>(a) = as<uint8_t>(&w.out.count); });
+    move.null<of, moves>();
+    swept.null<of, moves, with>();
+    move.set<count>("count", SEPAX_ERROR_COUNT, none);
+    swept.set<count>("count", SEPAX_ERROR_COUNT, none);
+    swept.set<count>("many", SEPAX_ERROR_COUNT, size_t{1} << 31);
+    move("alias", SEPAX_ERROR_ALIAS,
+         [of_moves](world &, auto &a) { std::get<bits>(a) = as<uint8_t>(&of_moves->at(1).sin); });
+    move("alias_sum", SEPAX_ERROR_ALIAS,
+         [](world &w, auto &a) { std::get<bits>(a) = as<uint8_t>(&w.out.count); });
+    swept("alias", SEPAX_ERROR_ALIAS, [of_moves](world &, auto &a) {
+        std::get<sweep_bits>(a) = as<uint8_t>(&of_moves->at(1).sin);
+    });
+    swept("alias_sum", SEPAX_ERROR_ALIAS,
+          [](world &w, auto &a) { std::get<sweep_bits>(a) = as<uint8_t>(&w.out.count); });
+    swept("no_run", SEPAX_ERROR_NULL, [squares, threads](world &) {
+        *threads = {};
+        squares->threads = threads.get();
+    });
+    for (const float shift : {-.5F, 1.F, nan_value, infinite}) {
+        swept("shift_x", SEPAX_ERROR_FIELD,
+              [squares, shift](world &) { squares->shift_x = shift; });
+        swept("shift_y", SEPAX_ERROR_FIELD,
+              [squares, shift](world &) { squares->shift_y = shift; });
+    }
     bad("body", SEPAX_ERROR_ID, {2, 0, 0, 1, 0});
     bad("nan", SEPAX_ERROR_NOT_FINITE, {1, nan_value, 0, 1, 0});
     bad("infinite", SEPAX_ERROR_NOT_FINITE, {1, 0, -infinite, 1, 0});
@@ -137,24 +177,27 @@ void pose_rows(error_table &table) {
     both("below", SEPAX_ERROR_FIELD, [](world &w) { w.in.poses[1].y = -1; });
 }
 
-// Two polygons that touch are left to the exact level, which has no memory.
-sepax_status short_of_memory(world &w, bool moves) {
+// A sweep allocates before it moves anything.
+sepax_status sweep_without_memory(world &w) {
     const sepax_store_config config = w.memory.config();
     sepax_store *made = nullptr;
     EXPECT_EQ(SEPAX_OK, sepax_store_create(&config, &made));
     const shapes::store_ptr store(made);
-    const shapes::polygon p = shapes::regular(32);
-    const uint32_t offsets[] = {0, 1, 2}, body = 0;
+    const uint32_t offsets[] = {0, 1, 2};
+    const sepax_vec2 point = {0, 0};
     for (sepax_id id = 0; id < 2; ++id)
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(made, p.data(), p.size(), 0, &id, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(made, &point, 1, SEPAX_HULL, &id, nullptr));
     const field_ptr field = make_field(made, {offsets, 2});
-    const sepax_pose touching = {46, 48, 1, 0};
-    const sepax_move move = {0, 30, 32, 1, 0};
+    const sepax_move move = {0, 1, 1, 1, 0};
+    const sepax_sweep sweep = {0, 0, nullptr};
     w.freeze();
     w.memory.left = 0;
     const sepax_status status =
-        moves ? sepax_field_move(field.get(), &move, 1, nullptr, nullptr)
-              : sepax_field_test(field.get(), &body, &touching, 1, w.out.hits);
+        sepax_field_sweep(field.get(), &move, 1, &sweep, w.out.bits, nullptr);
+    EXPECT_EQ(16, sepax_field_poses(field.get())[0].x);
+    w.memory.left = none;
+    EXPECT_EQ(SEPAX_OK, sepax_field_sweep(field.get(), &move, 1, &sweep, nullptr, nullptr));
+    EXPECT_EQ(17, sepax_field_poses(field.get())[0].x);
     return status;
 }
 
@@ -167,8 +210,5 @@ void field_rows(error_table &table) {
     const calls_of store(table, "field_store", with_field<sepax_field_store>::call,
                          [](world &w) { return std::tuple(w.store.get()); });
     store.null<0>();
-    table.push_back({"field_move/memory", SEPAX_ERROR_MEMORY,
-                     [](world &w) { return short_of_memory(w, true); }, none, none});
-    table.push_back({"field_test/memory", SEPAX_ERROR_MEMORY,
-                     [](world &w) { return short_of_memory(w, false); }, none, none});
+    table.push_back({"field_sweep/memory", SEPAX_ERROR_MEMORY, sweep_without_memory, none, none});
 }

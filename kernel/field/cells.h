@@ -10,11 +10,15 @@
 #ifndef SEPAX_FIELD_CELLS_H
 #define SEPAX_FIELD_CELLS_H
 
+#include <stdatomic.h>
+
 #include "base/room.h"
 #include "store/store.h"
 
 #define BLOCK_BODIES 8u
 #define NO_BLOCK 0xFFFFFFFFu
+#define MOST_SQUARES 22u  /* of an axis: those of a colour are no more than 128 parts */
+#define DESK_FLOATS 7u    /* by vertex: of two pieces, and of a hull */
 #define FIELD_FAR 0x1p60f /* where a block has no body */
 
 /* The first bodies of a cell, or the next ones; block c is the first of cell c. Vectors are loaded
@@ -32,6 +36,8 @@ typedef struct field_axis {
     float longest;           /* of a move */
     uint32_t cells;
     uint32_t before, after; /* what lies beyond the first and the last cell */
+    uint32_t squares;       /* of a sweep */
+    float per_square, shift;
 } field_axis;
 
 /* A piece as floats see it: a convex polygon, in the frame of its body. Its five columns, x and y
@@ -57,25 +63,25 @@ typedef struct body_model {
 
 struct field_functions;
 
-/* The memory of bodies, of models, and of blocks. */
-#define FIELD_ROOMS 3
+/* The memory of bodies, of models, of blocks, and of a sweep. */
+#define FIELD_ROOMS 4
 
 struct sepax_field {
     sepax_store *store;
-    sepax_tester *tester;
     allocator memory;
     const struct field_functions *functions;
     field_axis x, y;
     uint32_t stride; /* the cells from one row to the next */
     uint32_t body_count, model_count, piece_count, block_count;
     size_t column_count;
-    uint32_t unused_block;
-    sepax_status status; /* of the exact level */
+    uint8_t hit; /* the least relation that is a hit */
     /* By how much a placed vertex is off in float, how much more across a border, and what
      * roundings add where two pieces are compared. */
     float error, error_across, rounding;
-    float reach;       /* the largest of a body */
-    bool walled;       /* an axis has no period */
+    float reach; /* the largest of a body */
+    bool walled; /* an axis has no period, or moves stay in a square of a sweep: this one */
+    bool squared;
+    uint32_t square;
     bool alike, alone; /* all bodies have one model; which has one piece, its disc about the pose */
     /* by body; `first` has one element more */
     sepax_pose *poses;
@@ -87,6 +93,13 @@ struct sepax_field {
     float *columns;
     body_block *blocks;
     uint32_t chained; /* blocks that are not the first of their cell */
+    /* Blocks that no cell has: a chain, and an array that all parts of a sweep take from. */
+    uint32_t unused_block, *spare;
+    atomic_uint *spare_count;
+    float *desk;             /* for two pieces at their poses, see pairs.c */
+    uint32_t desk_vertices;  /* no piece has more */
+    sepax_pose refused_pose; /* where moves go that are not made */
+    body_block refused;
     room rooms[FIELD_ROOMS];
 };
 
@@ -107,9 +120,12 @@ void sepax_field_model(sepax_field *f);
 sepax_status sepax_field_place(sepax_field *f, const uint32_t *bodies, const sepax_pose *poses,
                                size_t count);
 
-/* Whether two pieces overlap, exactly. Where that fails, the status of the field says why, and the
- * answer is true. */
-bool sepax_field_settle(sepax_field *f, const open_pieces *pair);
+/* Whether two pieces hit each other, exactly. */
+bool sepax_field_settle(const sepax_field *f, const open_pieces *pair);
+
+/* Whether a field can try some moves, and fill these arrays. */
+sepax_status sepax_field_check(const sepax_field *f, const sepax_move *moves, size_t count,
+                               const uint8_t *made, const size_t *made_count);
 
 /* -------------------------------------------------------------------- places */
 
@@ -121,6 +137,22 @@ static inline float axis_wrap(const field_axis *a, float at) {
 
 static inline bool axis_has(const field_axis *a, float at) {
     return at >= a->low && at <= a->high;
+}
+
+/* The square of a sweep in which a coordinate is, by the formula of sepax/field.h. */
+static inline uint32_t axis_square(const field_axis *a, float at) {
+    const uint32_t floor = (uint32_t)(int32_t)((at - a->low) * a->per_square + a->shift);
+    return floor < a->squares ? floor : floor - a->squares;
+}
+
+static inline uint32_t field_square(const sepax_field *f, const sepax_pose *pose) {
+    return axis_square(&f->y, pose->y) * f->x.squares + axis_square(&f->x, pose->x);
+}
+
+/* Whether a move may end at a pose: in the box, and in the square of a sweep if there is one. */
+static inline bool field_takes(const sepax_field *f, const sepax_pose *pose) {
+    return axis_has(&f->x, pose->x) && axis_has(&f->y, pose->y) &&
+           (!f->squared || field_square(f, pose) == f->square);
 }
 
 /* The four cells near a pose, the first of which is its own, and where the pose is as their bodies
@@ -187,16 +219,25 @@ static inline void block_set(sepax_field *f, uint32_t block, uint32_t l, uint32_
     f->place[body] = block * BLOCK_BODIES + l;
 }
 
-/* Puts a body into the cell of its pose. There are as many blocks as all cells together can take.
- */
+/* Takes a block for a chain. There are as many as all cells together can take: all but the last one
+ * of a chain are full, and who takes from the array has no other one. */
+static inline uint32_t block_take(sepax_field *f) {
+    const uint32_t next = f->unused_block;
+    if (next == NO_BLOCK) {
+        return f->spare[atomic_fetch_sub_explicit(f->spare_count, 1, memory_order_relaxed) - 1];
+    }
+    f->unused_block = f->blocks[next].next;
+    return next;
+}
+
+/* Puts a body into the cell of its pose. */
 static inline void field_put(sepax_field *f, uint32_t body, uint32_t cell) {
     uint32_t at = cell;
     while (f->blocks[at].count == BLOCK_BODIES && f->blocks[at].next != NO_BLOCK) {
         at = f->blocks[at].next;
     }
     if (f->blocks[at].count == BLOCK_BODIES) {
-        const uint32_t next = f->unused_block;
-        f->unused_block = f->blocks[next].next;
+        const uint32_t next = block_take(f);
         block_clear(&f->blocks[next], cell);
         f->blocks[at].next = next;
         f->chained++;

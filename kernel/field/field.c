@@ -53,49 +53,34 @@ static sepax_status numbers_check(const sepax_field *f, const uint32_t *bodies, 
     return SEPAX_OK;
 }
 
-static sepax_status move_check(const sepax_field *f, const sepax_move *move) {
-    const sepax_pose turn = {0, 0, move->cos, move->sin};
-    const float x = fabsf(move->x), y = fabsf(move->y);
-    if (move->body >= f->body_count || f->place[move->body] == NO_BLOCK) {
-        return SEPAX_ERROR_ID;
-    }
-    if (!(x <= f->x.longest && y <= f->y.longest)) {
-        return x <= FLT_MAX && y <= FLT_MAX ? SEPAX_ERROR_FIELD : SEPAX_ERROR_NOT_FINITE;
-    }
-    return fabs(pose_excess(&turn)) <= 0x1p-20 ? SEPAX_OK : SEPAX_ERROR_POSE;
-}
-
-sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_t count,
-                              uint8_t *made, size_t *made_count) {
-    const size_t bytes = count / 8 + (count % 8 != 0);
-    if (field == NULL || (moves == NULL && count > 0)) {
+sepax_status sepax_field_check(const sepax_field *f, const sepax_move *moves, size_t count,
+                               const uint8_t *made, const size_t *made_count) {
+    if (f == NULL || (moves == NULL && count > 0)) {
         return SEPAX_ERROR_NULL;
     }
     if (count > SIZE_MAX / sizeof *moves) {
         return SEPAX_ERROR_COUNT;
     }
-    if (spans_clash((const span[]){span_of(made, bytes, 1),
-                                   span_of(made_count, 1, sizeof *made_count),
-                                   span_of(moves, count, sizeof *moves)},
-                    2, 3)) {
-        return SEPAX_ERROR_ALIAS;
-    }
+    const bool clash = spans_clash((const span[]){span_of(made, (count + 7) / 8, 1),
+                                                  span_of(made_count, 1, sizeof *made_count),
+                                                  span_of(moves, count, sizeof *moves)},
+                                   2, 3);
+    return clash ? SEPAX_ERROR_ALIAS : SEPAX_OK;
+}
+
+sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_t count,
+                              uint8_t *made, size_t *made_count) {
     const fpmode mode = fpmode_enter();
-    sepax_status status = SEPAX_OK;
+    sepax_status status = sepax_field_check(field, moves, count, made, made_count);
     for (size_t i = 0; i < count && status == SEPAX_OK; i++) {
         const sepax_move move = move_at(moves, i);
         status = move_check(field, &move);
     }
     if (status == SEPAX_OK) {
-        if (made != NULL) {
-            memset(made, 0, bytes);
-        }
         const size_t sum = field->functions->move(field, moves, count, made);
         if (made_count != NULL) {
             memcpy(made_count, &sum, sizeof sum);
         }
-        status = field->status;
-        field->status = SEPAX_OK;
     }
     fpmode_leave(mode);
     return status;
@@ -108,7 +93,7 @@ static uint32_t find_least(sepax_field *f, uint32_t body, const sepax_pose *pose
     do {
         found = f->functions->find(f, body, pose, &near, least);
         least = found != SEPAX_NO_BODY ? found : least;
-    } while (found != SEPAX_NO_BODY && f->status == SEPAX_OK);
+    } while (found != SEPAX_NO_BODY);
     return least;
 }
 
@@ -132,11 +117,7 @@ sepax_status sepax_field_test(sepax_field *field, const uint32_t *bodies, const 
     for (size_t i = 0; i < count && status == SEPAX_OK; i++) {
         const sepax_pose pose = wrapped(field, pose_at(poses, i));
         const uint32_t least = find_least(field, number_at(bodies, i), &pose);
-        status = field->status;
-        field->status = SEPAX_OK;
-        if (status == SEPAX_OK) {
-            memcpy((char *)first + i * sizeof least, &least, sizeof least);
-        }
+        memcpy((char *)first + i * sizeof least, &least, sizeof least);
     }
     fpmode_leave(mode);
     return status;

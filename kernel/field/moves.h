@@ -8,6 +8,7 @@
 
 #include "base/arrays.h"
 #include "field/cells.h"
+#include "place/pose.h"
 
 /* Whether a body hits anything at a pose. */
 typedef bool hit_function(sepax_field *f, uint32_t body, const sepax_pose *pose,
@@ -28,6 +29,18 @@ static inline sepax_move move_at(const sepax_move *moves, size_t index) {
     return move;
 }
 
+static inline sepax_status move_check(const sepax_field *f, const sepax_move *move) {
+    const sepax_pose turn = {0, 0, move->cos, move->sin};
+    const float x = fabsf(move->x), y = fabsf(move->y);
+    if (move->body >= f->body_count || f->place[move->body] == NO_BLOCK) {
+        return SEPAX_ERROR_ID;
+    }
+    if (!(x <= f->x.longest && y <= f->y.longest)) {
+        return x <= FLT_MAX && y <= FLT_MAX ? SEPAX_ERROR_FIELD : SEPAX_ERROR_NOT_FINITE;
+    }
+    return fabs(pose_excess(&turn)) <= 0x1p-20 ? SEPAX_OK : SEPAX_ERROR_POSE;
+}
+
 /* The formula of sepax/field.h. */
 static inline sepax_pose field_moved(const sepax_field *f, const sepax_pose *p,
                                      const sepax_move *by) {
@@ -38,15 +51,16 @@ static inline sepax_pose field_moved(const sepax_field *f, const sepax_pose *p,
                         s * unit};
 }
 
-/* Lets a body have another pose, in a cell, where that is good; else the body behind the last one,
- * which is in no cell: a branch that nobody can predict would take longer. */
+/* Lets a body have another pose, in a cell, where that is good. Else the pose is written where
+ * nobody reads it: a branch that nobody can predict would take longer. */
 __attribute__((always_inline)) static inline void
 field_accept(sepax_field *f, uint32_t body, const sepax_pose *pose, uint32_t cell, bool good) {
-    const uint32_t none = f->body_count, who = none ^ ((none ^ body) & (0u - (uint32_t)good));
-    const uint32_t at = f->place[who] / BLOCK_BODIES, l = f->place[who] % BLOCK_BODIES;
-    f->poses[who] = *pose;
-    f->blocks[at].x[l] = pose->x;
-    f->blocks[at].y[l] = pose->y;
+    const uint32_t at = f->place[body] / BLOCK_BODIES, l = f->place[body] % BLOCK_BODIES;
+    sepax_pose *const to = good ? &f->poses[body] : &f->refused_pose;
+    body_block *const block = good ? &f->blocks[at] : &f->refused;
+    *to = *pose;
+    block->x[l] = pose->x;
+    block->y[l] = pose->y;
     if (good & (at != cell) && f->blocks[at].cell != cell) {
         field_take(f, body);
         field_put(f, body, cell);
@@ -73,11 +87,11 @@ __attribute__((always_inline)) static inline size_t field_make(sepax_field *f,
                                                                hit_function *hits) {
     size_t sum = 0;
     uint32_t bits = 0;
-    for (size_t i = 0; i < count && f->status == SEPAX_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         const sepax_move move = move_at(moves, i);
         field_fetch(f, moves + i, count - i);
         const sepax_pose pose = field_moved(f, &f->poses[move.body], &move);
-        bool good = !f->walled || (axis_has(&f->x, pose.x) && axis_has(&f->y, pose.y));
+        bool good = !f->walled || field_takes(f, &pose);
         if (good) {
             const near_cells near = field_near(f, &pose);
             good = !hits(f, move.body, &pose, &near);

@@ -6,15 +6,47 @@
 
 #include "field/moves.h"
 
-bool sepax_field_settle(sepax_field *f, const open_pieces *pair) {
+#include "exact/round_relation.h"
+#include "place/hull.h"
+#include "place/pose.h"
+
+/* A piece at a pose with the vertices that the store would have: they are hulled where rounding
+ * bent them. Its x and y lie at `x` on the desk, which has memory for hulls behind those of two
+ * pieces. */
+static polygon piece_place(const sepax_field *f, sepax_id id, const sepax_pose *pose, float *x) {
+    const uint32_t stride = f->desk_vertices;
+    const shape_ref ref = f->store->refs[id];
+    float *const y = x + stride;
+    local_shape local;
+    class_local(&f->store->classes[ref_class(ref)], ref_slot(ref), &local);
+    pose_move(local.x, local.y, local.count, pose, x, y);
+    uint32_t count = local.count;
+    if (!sepax_hull_is_strict(x, y, count)) {
+        sepax_vec2 *const vertices = (void *)(f->desk + 4 * (size_t)stride);
+        uint16_t *const index = (void *)(f->desk + 6 * (size_t)stride);
+        for (uint32_t i = 0; i < count; i++) {
+            vertices[i] = (sepax_vec2){x[i], y[i]};
+        }
+        count = (uint32_t)sepax_hull_build(vertices, count, index, index + stride);
+        for (uint32_t i = 0; i < count; i++) {
+            x[i] = vertices[index[i]].x;
+            y[i] = vertices[index[i]].y;
+        }
+    }
+    return (polygon){.x = x, .y = y, .count = count, .stride = stride};
+}
+
+bool sepax_field_settle(const sepax_field *f, const open_pieces *pair) {
     const sepax_id id = f->first[pair->body] + pair->piece;
     const sepax_id other = f->first[pair->other] + pair->other_piece;
-    uint32_t first = 0;
-    f->status = sepax_store_place(f->store, &other, &f->poses[pair->other], 1, NULL);
-    if (f->status == SEPAX_OK) {
-        f->status = sepax_test(f->tester, id, &pair->pose, &pair->shift, &other, 1, &first);
-    }
-    return f->status != SEPAX_OK || first != SEPAX_NO_PAIR;
+    const polygon a = piece_place(f, id, &pair->pose, f->desk);
+    const polygon b =
+        piece_place(f, other, &f->poses[pair->other], f->desk + 2 * (size_t)f->desk_vertices);
+    const sepax_vec2 by = {-pair->shift.x, -pair->shift.y};
+    const exact_radius r =
+        radius_of_sum(store_radius(f->store, id), store_radius(f->store, other), 0);
+    bool expanded;
+    return sepax_exact_shifted_round_relation(&a, &b, by, &r, &expanded) >= f->hit;
 }
 
 /* Whether a body at a pose hits another one. */

@@ -78,6 +78,7 @@ void sepax_field_count(sepax_field *f) {
             local_shape local;
             local_of(f->store, id, &local);
             f->piece_count++;
+            f->desk_vertices = local.count > f->desk_vertices ? local.count : f->desk_vertices;
             f->column_count += 5 * (size_t)columns_stride(local.count);
         }
     }

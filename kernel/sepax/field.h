@@ -18,6 +18,7 @@
 #include "shapes.h"
 #include "status.h"
 #include "store.h"
+#include "threads.h"
 
 SEPAX_BEGIN_C
 
@@ -41,9 +42,8 @@ typedef struct sepax_field sepax_field;
 /* Creates a field of bodies at poses, whether they hit each other or not; where `poses` is NULL all
  * bodies are outside of the field. The shapes of the bodies are shapes of the store, with any
  * radius. The store must outlive the field, and no shape of a body may be removed or get another
- * radius. A call of the field may place shapes of its bodies in the store. Arrays may begin at any
- * byte; the bodies, whose offsets are copied, need not exist afterwards. Memory comes from the
- * functions of the store.
+ * radius. Arrays may begin at any byte; the bodies, whose offsets are copied, need not exist
+ * afterwards. Memory comes from the functions of the store.
  *
  * Errors: SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, SEPAX_ERROR_MEMORY, SEPAX_ERROR_OPTION for an
  * unknown flag, SEPAX_ERROR_BACKEND, those of bodies, SEPAX_ERROR_ID where a shape was removed,
@@ -78,16 +78,50 @@ typedef struct sepax_move {
  * Errors: SEPAX_ERROR_NULL; SEPAX_ERROR_ALIAS; SEPAX_ERROR_ID for a body that does not exist or is
  * outside of the field; SEPAX_ERROR_NOT_FINITE; SEPAX_ERROR_POSE where |cos^2 + sin^2 - 1| exceeds
  * 2^-20; SEPAX_ERROR_FIELD where |x| or |y| exceeds half a period. All moves are checked before the
- * first one is tried. After SEPAX_ERROR_MEMORY the first moves may have been made: those of bits
- * that are 1. A call may use the field only while no other call does, and the store as a call that
- * places. */
+ * first one is tried. A call may use the field only while no other call does, and reads shapes of
+ * the store, but not where they are placed. */
 SEPAX_API sepax_status sepax_field_move(sepax_field *field, const sepax_move *moves, size_t count,
                                         uint8_t *made, size_t *made_count);
 
+/* How a sweep cuts the box into squares: by shifts from 0 on, below 1, each a part of a square's
+ * side. `threads` may be NULL; they pay from some thousand moves on. */
+typedef struct sepax_sweep {
+    float shift_x, shift_y;
+    const sepax_threads *threads;
+} sepax_sweep;
+
+/* Tries moves as sepax_field_move does, but square by square, so that threads can take some squares
+ * at the same time. Moves that leave the square in which their body is when the sweep begins are
+ * not made. What comes out depends on the field, the moves and the shifts; neither the threads nor
+ * the backend change a bit of it.
+ *
+ * A coordinate X lies in the square along its axis whose number is the integer part of
+ * fl(fl(fl(X - x) q) + shift_x), and with a period, where that is not below the number of squares,
+ * as much less. All squares have the side 1/q: at least eight times the largest reach, and enough
+ * that 16 bodies would have room if they were spread evenly. Along an axis there are at most 22, an
+ * even number with a period; where no two fit, the axis is not divided. First come the squares with
+ * even numbers along x and y; then those with an odd one along x alone, along y alone, along both.
+ * In a square, moves keep the order given. Two squares of one of these four colours have a square
+ * between them, across which no two bodies reach. So it makes no difference which comes first.
+ *
+ * A simulation draws both shifts anew for each sweep, uniformly and whatever the poses are. Then a
+ * sweep keeps each distribution that its moves keep one by one, if these, too, are drawn whatever
+ * the poses are: no body changes its square, and for given squares of all bodies the sweep is a
+ * fixed order of moves, each of which, where it may not leave a square, keeps the distribution of
+ * the poses that have these squares.
+ *
+ * Errors are those of sepax_field_move; besides, SEPAX_ERROR_NULL for a sweep or a function `run`,
+ * SEPAX_ERROR_FIELD for a shift, SEPAX_ERROR_COUNT for more than 2^31 - 1 moves, and
+ * SEPAX_ERROR_MEMORY. After an error no move was made. The field keeps some 25 bytes for each move
+ * of its largest sweep. */
+SEPAX_API sepax_status sepax_field_sweep(sepax_field *field, const sepax_move *moves, size_t count,
+                                         const sepax_sweep *sweep, uint8_t *made,
+                                         size_t *made_count);
+
 /* Finds which body bodies[i] would hit at poses[i], while all others are where they are: first[i]
  * is the least number of such a body, or SEPAX_NO_BODY. Nothing is moved. The body itself may be in
- * the field or outside of it, as for a trial insertion. Errors are those of sepax_field_set; after
- * SEPAX_ERROR_MEMORY the first elements of `first` may have been written. */
+ * the field or outside of it, as for a trial insertion. Errors are those of sepax_field_set,
+ * SEPAX_ERROR_COUNT and SEPAX_ERROR_ALIAS. */
 SEPAX_API sepax_status sepax_field_test(sepax_field *field, const uint32_t *bodies,
                                         const sepax_pose *poses, size_t count, uint32_t *first);
 
@@ -105,8 +139,8 @@ SEPAX_API sepax_status sepax_field_set(sepax_field *field, const uint32_t *bodie
  * has the pose that it had last. NULL for NULL. */
 SEPAX_API const sepax_pose *sepax_field_poses(const sepax_field *field);
 
-/* Places the pieces of all bodies in the field in the store, as for other queries. Until then the
- * store may have them elsewhere. The error is SEPAX_ERROR_NULL. */
+/* Places the pieces of all bodies in the field in the store, as for other queries: no other call of
+ * a field does. The error is SEPAX_ERROR_NULL. */
 SEPAX_API sepax_status sepax_field_store(sepax_field *field);
 
 SEPAX_END_C

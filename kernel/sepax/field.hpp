@@ -22,6 +22,18 @@ class basic_field
         return array.empty() ? nullptr : array.data();
     }
 
+    of<std::size_t> make(view<const sepax_move> moves, const sepax_sweep *squares,
+                         view<std::uint8_t> made) {
+        std::size_t count = 0;
+        sepax_status status = SEPAX_ERROR_COUNT;
+        if (made.empty() || made.size() >= (moves.size() + 7) / 8)
+            status = squares == nullptr ? sepax_field_move(this->get(), moves.data(), moves.size(),
+                                                           some(made), &count)
+                                        : sepax_field_sweep(this->get(), moves.data(), moves.size(),
+                                                            squares, some(made), &count);
+        return detail::done<Errors>(status, no_rejection, std::size_t(count));
+    }
+
   public:
     template <class E = Errors, if_throws<E> = 0>
     basic_field(basic_store<Errors> &store, sepax_bodies bodies, view<const sepax_pose> poses,
@@ -41,14 +53,13 @@ class basic_field
         return detail::done<Errors>(status, no_rejection, basic_field(made));
     }
 
-    // Returns how many moves were made. `made` is empty, or has a bit for each move.
+    // Both return how many moves were made. `made` is empty, or has a bit for each move.
     of<std::size_t> move(view<const sepax_move> moves, view<std::uint8_t> made = {}) {
-        std::size_t count = 0;
-        const bool fits = made.empty() || made.size() >= (moves.size() + 7) / 8;
-        const sepax_status status =
-            fits ? sepax_field_move(this->get(), moves.data(), moves.size(), some(made), &count)
-                 : SEPAX_ERROR_COUNT;
-        return detail::done<Errors>(status, no_rejection, std::size_t(count));
+        return make(moves, nullptr, made);
+    }
+    of<std::size_t> sweep(view<const sepax_move> moves, const sepax_sweep &squares,
+                          view<std::uint8_t> made = {}) {
+        return make(moves, &squares, made);
     }
 
     of<std::vector<std::uint32_t>> test(view<const std::uint32_t> bodies,

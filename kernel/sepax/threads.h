@@ -8,7 +8,7 @@
  * rows or more; adding and placing of 2,048 shapes or more; sepax_find_pairs, and building,
  * refitting and pairing an index, of about as many shapes; sepax_index_query and
  * sepax_index_query_posed with 512 boxes or shapes, or more, and the calls of sepax/seeks.h with so
- * many movers; sepax_index_locate with 2,048 points.
+ * many movers; sepax_index_locate with 2,048 points; sepax_field_sweep, where it has squares.
  * Of rows at most 16 parts are answered at a time.
  *
  * Three things differ from a call without threads:
