@@ -204,26 +204,27 @@ static sepax_status sort_moves(sweep *s) {
     return SEPAX_OK;
 }
 
-static sepax_status check_sweep(const sepax_sweep *with, size_t count) {
-    if (with == NULL || (with->threads != NULL && with->threads->run == NULL)) {
+static sepax_status check_sweep(const sepax_sweep *squares, size_t count) {
+    if (squares == NULL || (squares->threads != NULL && squares->threads->run == NULL)) {
         return SEPAX_ERROR_NULL;
     }
-    if (!(with->shift_x >= 0 && with->shift_x < 1 && with->shift_y >= 0 && with->shift_y < 1)) {
+    if (!(squares->shift_x >= 0 && squares->shift_x < 1 && squares->shift_y >= 0 &&
+          squares->shift_y < 1)) {
         return SEPAX_ERROR_FIELD;
     }
     return count <= MOST_MOVES ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
 
 sepax_status sepax_field_sweep(sepax_field *field, const sepax_move *moves, size_t count,
-                               const sepax_sweep *with, uint8_t *made, size_t *made_count) {
+                               const sepax_sweep *squares, uint8_t *made, size_t *made_count) {
     sepax_status status = sepax_field_check(field, moves, count, made, made_count);
-    status = status == SEPAX_OK ? check_sweep(with, count) : status;
+    status = status == SEPAX_OK ? check_sweep(squares, count) : status;
     if (status != SEPAX_OK) {
         return status;
     }
     const uint32_t parts = parts_of(count, PART_MOVES);
     sweep s = {.f = field,
-               .threads = with->threads,
+               .threads = squares->threads,
                .moves = moves,
                .count = count,
                .made = made,
@@ -232,8 +233,8 @@ sepax_status sepax_field_sweep(sepax_field *field, const sepax_move *moves, size
     if (!open_room(&s)) {
         return SEPAX_ERROR_MEMORY;
     }
-    field->x.shift = field->x.squares > 1 ? with->shift_x : 0;
-    field->y.shift = field->y.squares > 1 ? with->shift_y : 0;
+    field->x.shift = field->x.squares > 1 ? squares->shift_x : 0;
+    field->y.shift = field->y.squares > 1 ? squares->shift_y : 0;
     atomic_init(&s.sum, 0);
     status = sort_moves(&s);
     if (status == SEPAX_OK) {

@@ -115,7 +115,7 @@ typedef struct sepax_sweep {
  * SEPAX_ERROR_MEMORY. After an error no move was made. The field keeps some 25 bytes for each move
  * of its largest sweep. */
 SEPAX_API sepax_status sepax_field_sweep(sepax_field *field, const sepax_move *moves, size_t count,
-                                         const sepax_sweep *sweep, uint8_t *made,
+                                         const sepax_sweep *squares, uint8_t *made,
                                          size_t *made_count);
 
 /* Finds which body bodies[i] would hit at poses[i], while all others are where they are: first[i]
