@@ -12,7 +12,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "exact/point_relation.h"
+#include "exact/relation.h"
 
 /* ------------------------------------------------------------------- order */
 

@@ -17,10 +17,10 @@
 
 #include <string.h>
 
+#include "exact/exact.h"
 #include "exact/motion.h"
-#include "exact/near.h"
 #include "exact/product.h"
-#include "exact/signs.h"
+#include "exact/shifted.h"
 #include "exact/terms.h"
 
 /* --------------------------------------------------------------------- linear signs */

@@ -11,8 +11,8 @@
 
 #include "base/float_bits.h"
 #include "exact/motion.h"
-#include "exact/near.h"
 #include "exact/product.h"
+#include "exact/shifted.h"
 
 /* The part of the sizes of its terms that a result in double must keep to be accurate enough: its
  * relative error is then below 2^-38. */

@@ -20,9 +20,9 @@
 #include "exact/cast.h"
 
 #include "exact/approach.h"
+#include "exact/exact.h"
 #include "exact/farthest.h"
 #include "exact/shifted.h"
-#include "exact/signs.h"
 #include "exact/turning.h"
 
 /* The arguments of a cast. */

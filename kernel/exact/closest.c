@@ -15,8 +15,8 @@
 
 #include "exact/closest.h"
 
-#include "exact/near.h"
-#include "exact/signs.h"
+#include "exact/exact.h"
+#include "exact/shifted.h"
 #include "exact/turning.h"
 
 static closest_features exchanged(closest_features c) {

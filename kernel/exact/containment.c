@@ -24,8 +24,8 @@
 
 #include "exact/containment.h"
 
+#include "exact/exact.h"
 #include "exact/shifted.h"
-#include "exact/signs.h"
 #include "exact/turning.h"
 
 /* Whether vertex j of b is the point of b that is nearest to w. */

@@ -17,7 +17,7 @@
 
 #include "exact/calipers.h"
 #include "exact/measure.h"
-#include "exact/near.h"
+#include "exact/shifted.h"
 
 /* --------------------------------------------------------------- numbers in double */
 

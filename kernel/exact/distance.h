@@ -8,7 +8,7 @@
 #ifndef SEPAX_DISTANCE_H
 #define SEPAX_DISTANCE_H
 
-#include "base/contact.h"
+#include "base/polygon.h"
 #include "exact/closest.h"
 #include "sepax.h"
 

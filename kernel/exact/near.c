@@ -4,10 +4,10 @@
  */
 #include "base/arithmetic.h"
 
-#include "exact/near.h"
+#include "exact/shifted.h"
 
+#include "exact/exact.h"
 #include "exact/product.h"
-#include "exact/signs.h"
 #include "exact/terms.h"
 
 /* -------------------------------------------------------------- two vertices */

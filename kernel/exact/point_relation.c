@@ -5,11 +5,10 @@
  */
 #include "base/arithmetic.h"
 
-#include "exact/point_relation.h"
+#include "exact/relation.h"
 
 #include "exact/calipers.h"
-#include "exact/round_relation.h"
-#include "exact/signs.h"
+#include "exact/exact.h"
 
 /* Up to so many vertices all edges are taken, one after the other. */
 enum { FEW_EDGES = 8 };

@@ -12,9 +12,8 @@
  */
 #include "base/arithmetic.h"
 
-#include "exact/round_relation.h"
-
 #include "exact/relation.h"
+
 #include "exact/shifted.h"
 #include "exact/turning.h"
 

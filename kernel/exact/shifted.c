@@ -15,9 +15,8 @@
 
 #include "exact/shifted.h"
 
+#include "exact/exact.h"
 #include "exact/motion.h"
-#include "exact/near.h"
-#include "exact/signs.h"
 #include "exact/terms.h"
 
 /* One coordinate of w + t - v in double, and the sum of the sizes of its parts. */

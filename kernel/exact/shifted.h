@@ -45,4 +45,19 @@ int sepax_shifted_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec
 int sepax_shifted_edge_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
                            const exact_radius *r, bool *expanded);
 
+/* Where nothing is displaced: whether w lies strictly between the ends of the edge, measured along
+ * it; D is then that of exact.h. */
+bool sepax_exact_beside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, bool *expanded);
+
+/* The values of |w - v|^2 - R^2, of D and of D^2 - R^2 l^2, rounded to double from their
+ * expansions: with a relative error below 2^-50, and 0 only for 0. */
+double sepax_exact_vertex_excess(sepax_vec2 v, sepax_vec2 w, const exact_radius *r);
+double sepax_exact_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
+double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r);
+
+/* The last one for any D: the sum of `count` terms, at most MOST_SIDE_TERMS, which are changed. */
+#define MOST_SIDE_TERMS 14
+double sepax_exact_side_excess(double *side, int count, sepax_vec2 v0, sepax_vec2 v1,
+                               const exact_radius *r);
+
 #endif

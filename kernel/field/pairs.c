@@ -6,7 +6,7 @@
 
 #include "field/moves.h"
 
-#include "exact/round_relation.h"
+#include "exact/relation.h"
 #include "place/hull.h"
 #include "place/pose.h"
 

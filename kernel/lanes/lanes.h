@@ -106,13 +106,13 @@ typedef struct lane_sectors {
 
 #if SEPAX_LANES == 16
 #include "lanes/lanes16_across.h"
-#include "lanes/lanes16_sectors.h"
+#include "lanes/lanes16_rows.h"
 #elif SEPAX_LANES == 8
 #include "lanes/lanes8_across.h"
-#include "lanes/lanes8_sectors.h"
+#include "lanes/lanes8_rows.h"
 #elif SEPAX_LANES == 4
 #include "lanes/lanes4_across.h"
-#include "lanes/lanes4_sectors.h"
+#include "lanes/lanes4_rows.h"
 #else
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif

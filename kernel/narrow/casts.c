@@ -12,8 +12,8 @@
 #include "narrow/job.h"
 #include "narrow/kernel_row.h"
 #include "narrow/singly.h"
-#include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_lanes.h"
+#include "narrow/strategies/circles.h"
 
 /* ----------------------------------------------------------------- kernels */
 

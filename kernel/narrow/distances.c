@@ -8,7 +8,7 @@
 
 #include "narrow/distance_groups.h"
 #include "narrow/job.h"
-#include "narrow/strategies/closest_circles.h"
+#include "narrow/strategies/circles.h"
 #include "narrow/strategies/closest_lanes.h"
 #include "narrow/words.h"
 

@@ -16,7 +16,7 @@
 #ifndef SEPAX_JOB_H
 #define SEPAX_JOB_H
 
-#include "exact/round_relation.h"
+#include "exact/relation.h"
 #include "narrow/kernel_row.h"
 #include "query/query.h"
 

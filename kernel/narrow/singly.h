@@ -8,7 +8,6 @@
 #define SEPAX_SINGLY_H
 
 #include "exact/relation.h"
-#include "exact/round_relation.h"
 #include "narrow/job.h"
 #include "query/contact.h"
 #include "query/sink.h"

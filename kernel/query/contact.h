@@ -6,7 +6,7 @@
 #ifndef SEPAX_CONTACT_H
 #define SEPAX_CONTACT_H
 
-#include "base/contact.h"
+#include "base/polygon.h"
 #include "exact/containment.h"
 #include "exact/manifold.h"
 #include "query/query.h"

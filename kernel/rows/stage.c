@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "exact/round_relation.h"
+#include "exact/relation.h"
 #include "place/batch.h"
 #include "store/columns.h"
 #include "store/slots.h"

@@ -12,10 +12,31 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_H
 #define SEPAX_STRATEGY_CLOSEST_H
 
-#include "narrow/gaps/claims.h"
+#include "narrow/gaps/gaps.h"
 #include "narrow/gaps/widest.h"
 #include "narrow/strategies/corners.h"
 #include "query/contact.h"
+
+/* Claims that two features are the closest ones, in floats and in doubles, and the signs that prove
+ * them, as exact/closest.c does. A sign is that of a sum s of two products p and q of differences.
+ * Where s as rounded is not below 4u (|p| + |q|), u = 2^-24 or 2^-53, the exact sum is not below 0.
+ * Products of doubles do not underflow here; floats have to exceed 2^-120 as well
+ * (docs/exactness.md, section 20), so that a sum of 0 is left to doubles. What overflows is left,
+ * too: no comparison with it holds. Where no product of doubles rounds, the slack is 0. */
+#define SIGN_SLACK 0x1p-22f
+#define SIGN_SLACK_DOUBLE 0x1p-51
+
+#define VECTOR lanes
+#define MASK lane_mask
+#define OF(name) lanes_##name
+#define SIGN_FLOOR 0x1p-120f
+#include "narrow/gaps/claim_text.h"
+
+#define VECTOR doubles
+#define MASK double_mask
+#define OF(name) doubles_##name
+#define SIGN_FLOOR 0.0
+#include "narrow/gaps/claim_text.h"
 
 /* The core P with the edge of the widest gap, and the other core Q: blocks of n vertices, of which
  * those behind `last` are pads. */
