@@ -133,11 +133,6 @@ void sepax_chain_add(cut *c, uint32_t chain, uint32_t point, uint32_t side);
 /* Ends the polygon at its rightmost point, with its last triangles. */
 void sepax_chain_end(cut *c, uint32_t chain, uint32_t point);
 
-/* The point that was added last. */
-static inline uint32_t chain_last(const cut *c, uint32_t chain) {
-    return c->links[c->chains[chain].top].point;
-}
-
 /* ------------------------------------------------------------------- front.c
  *
  * The front: the edges that the sweep line meets, from bottom to top: a linked list, and a treap in

@@ -38,7 +38,8 @@ static void split_gap(cut *c, const event *at, gap_chains *gaps) {
     gaps->upper = chain[1];
     if (gaps->upper == NONE) {
         const bool last_is_upper = c->chains[chain[0]].side == UPPER_SIDE;
-        const uint32_t started = sepax_chain_start(c, chain_last(c, chain[0]));
+        const uint32_t last = c->links[c->chains[chain[0]].top].point;
+        const uint32_t started = sepax_chain_start(c, last);
         gaps->lower = last_is_upper ? chain[0] : started;
         gaps->upper = last_is_upper ? started : chain[0];
     }

@@ -96,10 +96,6 @@ static inline clip_point clip_point_at(const clip_edge *e, clip_corner w, double
                         .separation = d - (radii.reference + radii.incident)};
 }
 
-static inline clip_point clip_vertex(const clip_edge *e, clip_corner w, clip_radii radii) {
-    return clip_point_at(e, w, clip_place_of(e, w).out, 0, radii);
-}
-
 /* ------------------------------------------------------------------ two edges */
 
 /* Finds which of two edges that follow one another around a core has the normal that is most

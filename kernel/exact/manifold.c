@@ -153,7 +153,8 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
     const faced_pair f = facing(p, of_b, closest);
     const clip_edge edge =
         clip_edge_of(clip_at(f.reference, i), clip_at(f.reference, caliper_next(f.reference, i)));
-    clip_point c = clip_vertex(&edge, clip_at(f.other, j), f.radii);
+    const clip_corner w = clip_at(f.other, j);
+    clip_point c = clip_point_at(&edge, w, clip_place_of(&edge, w).out, 0, f.radii);
     c.separation = c.separation < f.margin ? c.separation : f.margin;
     sepax_manifold m = {0};
     add_point(&m, &f, &c,

@@ -169,11 +169,6 @@ static inline bool plain_is_far(const job *j) {
     return (size_t)j->plain->count * j->plain->stride * sizeof(sepax_vec2) > FAR_BYTES;
 }
 
-/* How many pairs of a plain tile are worth fetching ahead; 0 where it does not pay. */
-static inline size_t tile_fetch(const job *j, const tile *t) {
-    return plain_is_far(j) ? t->ahead : 0;
-}
-
 /* ----------------------------------------------------------------- order
  *
  * What is done for each pair is free of branches, because classes come in any order. */

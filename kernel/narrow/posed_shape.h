@@ -12,25 +12,6 @@
 
 /* ------------------------------------------------------------------ vertices */
 
-/* Vertices in lanes; a vector repeats them where there are fewer. */
-typedef struct posed_lanes {
-    lanes x[POSED_VERTICES / 4], y[POSED_VERTICES / 4];
-} posed_lanes;
-
-HEDLEY_ALWAYS_INLINE static void posed_lanes_load(const float *x, const float *y, uint32_t stride,
-                                                  posed_lanes *v) {
-    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        v->x[i / SEPAX_LANES] = lanes_repeat(x + i, stride);
-        v->y[i / SEPAX_LANES] = lanes_repeat(y + i, stride);
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void posed_lanes_store(const posed_lanes *v, uint32_t stride,
-                                                   float *block) {
-    memcpy(block, v->x, stride * sizeof *block);
-    memcpy(block + stride, v->y, stride * sizeof *block);
-}
-
 /* The formula of sepax.h, as in place/pose.h. */
 HEDLEY_ALWAYS_INLINE static void posed_move(const sepax_pose *pose, lanes *x, lanes *y) {
     const lanes c = lanes_set(pose->cos), s = lanes_set(pose->sin), zero = lanes_set(0.0f);
@@ -44,14 +25,15 @@ HEDLEY_ALWAYS_INLINE static void posed_move(const sepax_pose *pose, lanes *x, la
 HEDLEY_ALWAYS_INLINE static void posed_block(const size_class *c, uint32_t slot,
                                              const sepax_pose *pose, uint32_t stride,
                                              float *block) {
+    const size_t size = sizeof *block * (stride < SEPAX_LANES ? stride : SEPAX_LANES);
     local_shape local;
-    posed_lanes v;
     class_local(c, slot, &local);
-    posed_lanes_load(local.x, local.y, stride, &v);
-    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        posed_move(pose, &v.x[i / SEPAX_LANES], &v.y[i / SEPAX_LANES]);
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) { /* a vector repeats vertices of fewer */
+        lanes x = lanes_repeat(local.x + i, stride), y = lanes_repeat(local.y + i, stride);
+        posed_move(pose, &x, &y);
+        memcpy(block + i, &x, size);
+        memcpy(block + stride + i, &y, size);
     }
-    posed_lanes_store(&v, stride, block);
 }
 
 /* --------------------------------------------------------------------- hulls */

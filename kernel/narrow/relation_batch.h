@@ -151,7 +151,7 @@ static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t mos
     const bool tried = bounds_are_tried(&b->pays, b->job.call->pair_count - start);
     *t = (tile){.start = start, .count = tile_count(&b->job, start, tile_most(b, tried, most))};
     RUN(tile_load)(&b->job, t, b->copy);
-    const size_t fetch = t->plain ? tile_fetch(&b->job, t) : 0;
+    const size_t fetch = t->plain && plain_is_far(&b->job) ? t->ahead : 0;
     uint32_t count = t->count;
     if (tried) {
         count = cull_tile(b, t, fetch);

@@ -120,7 +120,8 @@ void sepax_sink_open(relation_sink *sink, const relation_results *to, const batc
     sepax_sink_open_results(sink, to, call->flags);
     sink->grouped = source_is_grouped(call->source);
     if (sink->grouped) {
-        sepax_fold_open(&sink->fold, call, sink_hit(sink), sink_enough(sink));
+        const uint8_t hit = sink_hit(sink);
+        sepax_fold_open(&sink->fold, call, hit, enough_for(&sink->to, hit));
     }
 }
 

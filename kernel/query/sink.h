@@ -118,9 +118,6 @@ static inline uint8_t sink_hit(const relation_sink *sink) {
 static inline uint8_t enough_for(const relation_results *to, uint8_t hit) {
     return to->relations != NULL ? SEPAX_OVERLAPPING : hit;
 }
-static inline uint8_t sink_enough(const relation_sink *sink) {
-    return enough_for(&sink->to, sink_hit(sink));
-}
 
 /* Opens a sink for the results of a call. */
 void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call);

@@ -87,12 +87,6 @@ typedef struct nested_look {
     lane_mask edges;    /* some edge was no pad */
 } nested_look;
 
-/* The lanes in which an edge is a pad. */
-HEDLEY_ALWAYS_INLINE static lane_mask nested_pad(lanes ex, lanes ey) {
-    const lanes zero = lanes_set(0.0f);
-    return lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
-}
-
 /* Two limits for the square of D, where the square of the radius has slack or not. */
 HEDLEY_ALWAYS_INLINE static lanes nested_outside(lanes square, lanes outer) {
     const lanes floor = lanes_set(ROUND_FLOOR);
@@ -107,7 +101,7 @@ HEDLEY_ALWAYS_INLINE static lanes nested_inside(lanes square, lanes inner) {
 HEDLEY_ALWAYS_INLINE static void nested_vote(nested_look *look, lanes ex, lanes ey,
                                              lanes greatest) {
     const lanes zero = lanes_set(0.0f);
-    const lane_mask pad = nested_pad(ex, ey);
+    const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
     const lanes square = lanes_add(lanes_mul(ex, ex), lanes_mul(ey, ey));
     const lanes squared = lanes_mul(greatest, greatest);
     const lane_mask out = lanes_and(lanes_greater(greatest, zero),
