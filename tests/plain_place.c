@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "place/derived.h"
 #include "place/formulas.h"
 #include "place/hull.h"
+#include "place/instance.h"
 #include "place/pose.h"
 #include "store/slots.h"
 

@@ -9,7 +9,7 @@ extern "C" {
 #define BACKEND(name) const char *sepax_lanes_check_##name(void);
 SEPAX_BACKENDS
 #undef BACKEND
-#include "target/dispatch.h"
+#include "target/backend.h"
 }
 
 namespace {

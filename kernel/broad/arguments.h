@@ -11,7 +11,7 @@
 #include "base/span.h"
 #include "base/workspace.h"
 #include "store/ids.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 /* Chooses the backend of a call and checks its margin and its threads, which may be NULL. */
 static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float margin,

@@ -16,7 +16,7 @@
 #include "call/few.h"
 #include "query/source.h"
 #include "rows/rows.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 /* One call while its arguments are checked. */
 typedef struct checked_call {

@@ -8,7 +8,7 @@
 
 #include "base/float_bits.h"
 #include "call/answer.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 /* Whether the short ways take these options; it works in any floating-point mode. */
 static inline bool few_options_are_usual(const sepax_options *options) {

@@ -12,7 +12,7 @@
 #include "call/answer.h"
 #include "query/sink.h"
 #include "rows/rows.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 /* A call. */
 typedef struct near_call {

@@ -22,7 +22,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "exact/containment.h"
+#include "exact/relation.h"
 
 #include "exact/exact.h"
 #include "exact/shifted.h"

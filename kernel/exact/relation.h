@@ -38,4 +38,13 @@ sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygo
 /* Takes O(log(p->count)) for a polygon without a radius, else O(p->count). */
 sepax_relation sepax_exact_point_relation(const polygon *p, float radius, sepax_vec2 point);
 
+/* Which of two rounded shapes lies within the other, as closed sets: a bit for each of the two
+ * ways.
+ *
+ * The containment of the shapes with these cores, which may have any number of vertices, and radii,
+ * which are finite and not below 0. Takes O(a->count + b->count). *expanded is set to whether an
+ * expansion was needed. */
+sepax_containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
+                                          float b_radius, bool *expanded);
+
 #endif

@@ -9,7 +9,6 @@
 #include "base/bodies.h"
 #include "base/fpmode.h"
 #include "target/backend.h"
-#include "target/dispatch.h"
 #include "target/list.h"
 
 #define MOST_BODIES 0x1000000u

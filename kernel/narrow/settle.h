@@ -7,8 +7,8 @@
 #define SEPAX_SETTLE_H
 
 #include "narrow/fill.h"
+#include "narrow/gaps/certify.h"
 #include "narrow/gaps/contact.h"
-#include "narrow/gaps/meeting.h"
 #include "narrow/kernel_row.h"
 
 static inline void put_contact(lane_contacts *out, uint32_t lane, const pair_contact *contact) {

@@ -13,7 +13,7 @@
 #include "query/sink.h"
 
 /* The extent of a pair and the widest gaps of both shapes, with rows of vertices in lanes. `slack`:
- * of large shapes, which narrower gaps are needed as well (arcs.h). */
+ * of large shapes, which narrower gaps are needed as well (arcs.c). */
 pair_gaps RUN(gaps_by_rows)(const polygon *a, const polygon *b, double slack);
 
 /* Whether the separation of a pair is its distance: edge normals alone miss round corners, ends

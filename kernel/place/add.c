@@ -10,7 +10,6 @@
 
 #include "base/rejection.h"
 #include "place/batch.h"
-#include "place/derived.h"
 #include "place/instance.h"
 #include "place/shares.h"
 #include "store/ids.h"

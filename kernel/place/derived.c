@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "place/derived.h"
+#include "place/instance.h"
 
 #include <string.h>
 

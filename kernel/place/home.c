@@ -6,7 +6,7 @@
 
 #include "lanes/alone.h"
 
-#include "place/derived.h"
+#include "place/instance.h"
 
 #include "place/lane_bounds.h"
 

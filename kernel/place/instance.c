@@ -11,7 +11,6 @@
 
 #include <assert.h>
 
-#include "place/derived.h"
 #include "place/hull.h"
 #include "place/lane_blocks.h"
 #include "place/lane_groups.h"

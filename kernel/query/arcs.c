@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The widest gaps by branch and bound over arcs of directions (arcs.h).
+ * The widest gaps by branch and bound over arcs of directions (contact.h).
  *
  * An arc from a direction n1 to a direction n2, less than half a turn to the left, has the edges of
  * a whose normals lie in it, the edges of b whose opposite normals do, and p1 and p2, which lead
@@ -27,7 +27,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "query/arcs.h"
+#include "query/contact.h"
 
 #include <math.h>
 

@@ -7,8 +7,8 @@
 #define SEPAX_CONTACT_H
 
 #include "base/polygon.h"
-#include "exact/containment.h"
 #include "exact/manifold.h"
+#include "exact/relation.h"
 #include "query/query.h"
 
 /* One pair: both cores, and the radii and the margin that make shapes of them. */
@@ -124,5 +124,16 @@ exact_distance sepax_distance_of_gaps(const round_pair *p, const pair_gaps *gaps
 /* The manifold of a pair that is no farther apart than the margin. Both gaps are needed where they
  * differ by no more than an eighth of the margin, and errors. */
 sepax_manifold sepax_manifold_of_gaps(const round_pair *p, const pair_gaps *gaps, bool *expanded);
+
+/* The widest gaps of two polygons of which one is large, in O(log n) steps where both are smooth,
+ * with the bits of the gaps above: no tables are needed, and no memory but a stack of arcs.
+ *
+ * Shapes in larger blocks than this have their widest gaps sooner by arcs than by bounds of all
+ * edges. */
+#define ARCS_ABOVE 256u
+
+/* Where the gap of one shape is certainly narrower than that of the other by more than `slack`, it
+ * may be left at -infinity; below 0: wherever it is narrower. */
+void sepax_gaps_by_arcs(const polygon *a, const polygon *b, double slack, pair_gaps *found);
 
 #endif

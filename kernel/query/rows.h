@@ -6,8 +6,29 @@
 #ifndef SEPAX_QUERY_ROWS_H
 #define SEPAX_QUERY_ROWS_H
 
-#include "base/shifts.h"
+#include "base/arrays.h"
 #include "base/span.h"
+
+/* Factors of M, which is no less than the size of any moved coordinate. */
+#define SHIFT_SLACK 0x1p-22f /* to the disc that is compared */
+#define SHIFT_REACH 0x1p-4f  /* in thresholds of relations, to the radii of both shapes */
+
+/* At any byte; NULL where rows have none. */
+static inline const sepax_pose *row_pose(const sepax_rows *rows, size_t row) {
+    return rows->poses != NULL ? rows->poses + row : NULL;
+}
+
+static inline sepax_vec2 row_shift(const sepax_rows *rows, size_t row) {
+    return rows->shifts != NULL ? vec2_at(rows->shifts, row) : (sepax_vec2){0, 0};
+}
+
+static inline bool shift_moves(sepax_vec2 shift) {
+    return shift.x != 0 || shift.y != 0;
+}
+
+static inline bool row_is_shifted(const sepax_rows *rows, size_t row) {
+    return shift_moves(row_shift(rows, row));
+}
 
 /* The ids first .. end - 1 of a list. */
 typedef struct row_list {
@@ -52,13 +73,13 @@ static inline bool rows_are_grouped(const sepax_rows *rows) {
     return (rows->flags & SEPAX_EACH_PAIR) == 0;
 }
 
+static inline size_t rows_group_count(const sepax_rows *rows) {
+    return rows->groups != NULL ? rows->group_count : rows->row_count;
+}
+
 /* The rows of a group. */
 static inline size_t rows_group_begin(const sepax_rows *rows, size_t group) {
     return rows->groups != NULL ? id_at(rows->groups, group) : group;
-}
-
-static inline size_t rows_group_count(const sepax_rows *rows) {
-    return rows->groups != NULL ? rows->group_count : rows->row_count;
 }
 
 /* A row, and the index of its first pair. {0} is the first row. */

@@ -190,7 +190,7 @@ static inline size_t group_count(const sepax_source *source) {
     case SEPAX_SOURCE_BODIES:
         return source->count;
     case SEPAX_SOURCE_ROWS:
-        return source->rows->groups != NULL ? source->rows->group_count : source->rows->row_count;
+        return rows_group_count(source->rows);
     default:
         return source->group_count;
     }

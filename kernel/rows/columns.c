@@ -4,7 +4,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "rows/columns.h"
+#include "rows/rows.h"
 
 #include <math.h>
 

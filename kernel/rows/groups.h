@@ -8,7 +8,7 @@
 #ifndef SEPAX_ROWS_GROUPS_H
 #define SEPAX_ROWS_GROUPS_H
 
-#include "rows/columns.h"
+#include "rows/rows.h"
 #include "rows/stage.h"
 
 /* The functions of rows that a backend has, by its number. */

@@ -13,7 +13,6 @@
 
 #include "exact/relation.h"
 #include "place/batch.h"
-#include "store/columns.h"
 #include "store/slots.h"
 
 /* The most bytes that the copies of a class take, unless there is room for two only. */

@@ -11,7 +11,7 @@
 
 #include "base/float_bits.h"
 #include "place/batch.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 #include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_run_seeks,

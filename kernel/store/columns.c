@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "store/columns.h"
+#include "store/slots.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -77,9 +77,6 @@ static void *pointer_of(const size_class *c, const column *col) {
     memcpy(&memory, (const char *)c + col->member, sizeof memory);
     return memory;
 }
-static void set_pointer(size_class *c, const column *col, void *memory) {
-    memcpy((char *)c + col->member, &memory, sizeof memory);
-}
 
 static void release_columns(const allocator *memory, const size_class *c, unsigned facts) {
     for (unsigned i = 0; i < COLUMN_COUNT; i++) {
@@ -109,7 +106,7 @@ static sepax_status allocate_columns(const allocator *memory, size_class *c, uns
             void *column_memory =
                 status == SEPAX_OK ? sepax_memory_allocate(memory, capacity, size) : NULL;
             status = column_memory == NULL ? SEPAX_ERROR_MEMORY : status;
-            set_pointer(c, &columns[i], column_memory);
+            memcpy((char *)c + columns[i].member, &column_memory, sizeof column_memory);
         }
     }
     set_homes_beside(c, facts);

@@ -9,7 +9,6 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "store/columns.h"
 #include "store/copies.h"
 #include "store/ids.h"
 #include "store/slots.h"

@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "store/columns.h"
 #include "store/ids.h"
 
 /* One large batch into an empty store gets exactly the room that it needs. Many small batches make

@@ -6,10 +6,10 @@
 #ifndef SEPAX_SLOTS_H
 #define SEPAX_SLOTS_H
 
-#include "store/store.h"
-
 #include <float.h>
 #include <string.h>
+
+#include "store/store.h"
 
 /* Makes room for radii, and gives all shapes the radius 0. */
 sepax_status sepax_slots_make_radii(sepax_store *store);
@@ -108,5 +108,22 @@ static inline void slots_tally(size_class *c, uint32_t slot, int by) {
     c->padded_count += (uint32_t)(by * slots_lacks_vertices(c, slot));
     c->skew_count += (uint32_t)(by * skew);
 }
+
+/* The columns of a size class as memory; after an error the class is as it was.
+ *
+ * Moves the columns of a class to memory for `capacity` slots, which is at least the number in
+ * use. */
+sepax_status sepax_columns_grow(sepax_store *store, unsigned class_index, uint32_t capacity);
+
+/* Copies the blocks of slot from_slot of `from` to slot to_slot of `to`. Both classes have the
+ * index class_index and belong to stores with the same flags, so they have the same columns. */
+void sepax_columns_copy_slot(const sepax_store *store, unsigned class_index, size_class *to,
+                             uint32_t to_slot, const size_class *from, uint32_t from_slot);
+
+/* Releases the columns of a class. */
+void sepax_columns_release(sepax_store *store, unsigned class_index);
+
+/* The bytes that a slot of a class takes in all columns together. */
+size_t sepax_columns_slot_size(const sepax_store *store, unsigned class_index);
 
 #endif

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/fpmode.h"
-#include "store/columns.h"
 #include "store/ids.h"
 #include "store/slots.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The backend: its number in the list of all (dispatch.h), and the functions that every program
+ * The backend: its number in the list of all (dispatch.c), and the functions that every program
  * needs, either compiled for one instruction set or those of `reference`. What answers a query, and
  * what rows need, is in arrays by that number, which lie where they are called: a program that does
  * not make the call does without all of them.
@@ -9,6 +9,7 @@
 #define SEPAX_BACKEND_H
 
 #include "query/query.h"
+#include "sepax.h"
 #include "store/clearance.h"
 #include "store/store.h"
 #include "target/leaves.h"
@@ -58,5 +59,13 @@ typedef struct row_functions {
      * relate_rows is. */
     void (*find_close_pairs)(close_pairs *pairs);
 } row_functions;
+
+/* Sets *chosen to the caller's choice, or to the default for NULL. Returns SEPAX_ERROR_BACKEND if
+ * that is no backend of the list, or cannot run on this machine. */
+sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
+
+/* Whether processor and operating system support the instructions and the registers of the backend
+ * of that name. */
+bool sepax_cpu_runs(const char *backend_name);
 
 #endif

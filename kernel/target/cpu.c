@@ -5,7 +5,7 @@
  */
 #include "base/arithmetic.h"
 
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 #include <string.h>
 

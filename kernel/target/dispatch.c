@@ -7,14 +7,13 @@
 
 #include "base/arithmetic.h"
 
-#include "target/dispatch.h"
+#include "target/backend.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fpmode.h"
-#include "target/backend.h"
 #include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_core,

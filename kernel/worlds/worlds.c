@@ -10,7 +10,7 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "broad/tree.h"
-#include "target/dispatch.h"
+#include "target/backend.h"
 #include "target/list.h"
 
 #define BACKEND(name) sepax_##name##_run_worlds,

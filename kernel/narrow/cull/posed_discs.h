@@ -20,7 +20,6 @@
 
 #include <math.h>
 
-#include "base/shifts.h"
 #include "lanes/lanes.h"
 #include "narrow/cull/discs.h"
 #include "query/rows.h"

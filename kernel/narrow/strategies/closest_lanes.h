@@ -8,7 +8,7 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
 
-#include "narrow/gaps/meeting.h"
+#include "narrow/gaps/certify.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_ties.h"
 #include "narrow/strategies/walk.h"

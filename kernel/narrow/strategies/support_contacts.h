@@ -8,7 +8,7 @@
 #define SEPAX_STRATEGY_SUPPORT_CONTACTS_H
 
 #include "narrow/strategies/contact_bounds.h"
-#include "query/arcs.h"
+#include "query/contact.h"
 
 /* The largest number of bounds of a side, all of which are on the stack. Larger shapes go by arcs.
  */
