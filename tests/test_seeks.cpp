@@ -136,6 +136,52 @@ TEST(Seeks, FindTheNearestBesideOldBoxes) {
     });
 }
 
+// Ids and distances alone of points, on a grid with many ties, also of sizes at which squares
+// overflow or vanish: those of the call that has all about them, before and after shapes are gone.
+TEST(Seeks, FindTheNearestOfPointsByDistanceAlone) {
+    constexpr size_t n = 500, movers = 60;
+    const shapes::workspace_ptr w = shapes::make_workspace();
+    for (const float scale : {1.F, 3e-45F, 1e-20F, .1F, 1e18F, 2e37F}) {
+        shapes::rng random(7);
+        const shapes::store_ptr store = stores::make();
+        const auto place = [&] { return (float(below(random, 25)) - 12) * scale; };
+        for (size_t i = 0; i < n; i++)
+            stores::add(store.get(), {{place(), place()}});
+        std::vector<sepax_vec2> points(movers);
+        for (sepax_vec2 &p : points)
+            p = {place(), place() + (below(random, 2) != 0 ? 0 : scale / 2)};
+        const sepax_movers m = {nullptr, nullptr, nullptr, points.data(), nullptr, movers};
+        std::vector<index_ptr> indices;
+        for_each_here([&](const sepax_backend *backend) {
+            indices.push_back(built_index(store.get(), {backend, nullptr, 0}));
+        });
+        const sepax_id gone[] = {3, 77, n - 1};
+        for (unsigned stage = 0; stage < 3; stage++) {
+            const size_t removed = stage == 1 ? 3 : 0;
+            ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone, removed, nullptr));
+            for (const index_ptr &index : indices) {
+                ASSERT_TRUE(stage < 2 || sepax_index_refit(index.get(), store.get()) == SEPAX_OK);
+                for (const size_t most : {1, 10, 16, 17}) {
+                    std::vector<sepax_id> ids(movers * most), all_ids(movers * most);
+                    std::vector<float> alone(movers * most), value(movers * most), x(value);
+                    sepax_distances few = {}, all = {};
+                    few.distance = alone.data();
+                    all.distance = value.data();
+                    all.normal_x = x.data();
+                    ASSERT_EQ(SEPAX_OK,
+                              sepax_index_nearest(index.get(), store.get(), &m, nullptr, most,
+                                                  w.get(), ids.data(), &few, nullptr));
+                    ASSERT_EQ(SEPAX_OK,
+                              sepax_index_nearest(index.get(), store.get(), &m, nullptr, most,
+                                                  w.get(), all_ids.data(), &all, nullptr));
+                    EXPECT_EQ(all_ids, ids) << scale << ' ' << most << ' ' << stage;
+                    EXPECT_EQ(0, std::memcmp(value.data(), alone.data(), 4 * value.size()));
+                }
+            }
+        }
+    }
+}
+
 // Checks compute, too: posed movers and bad points leave any mode alone, and trap in none.
 TEST(Seeks, LeaveModesAlone) {
     const shapes::store_ptr store = stores::make();

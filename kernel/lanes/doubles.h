@@ -4,7 +4,7 @@
  * value per lane is a `double_mask`. The operations of the same name do the same for both types, so
  * that one text can be included for floats and for doubles (narrow/gaps/).
  *
- *   doubles_set, _load
+ *   doubles_set, _load, _store
  *   doubles_add _sub _mul _div   rounded once each; there is no fused operation
  *   doubles_root                 rounded to nearest
  *   doubles_min _max             anything where an operand is NaN, and either zero of two
@@ -15,6 +15,8 @@
  *   doubles_of(v), lanes_of(v)   of the same numbers; floats are rounded to nearest
  *   doubles_mask(m), lanes_mask(m)
  *                                the same truth values for the other type
+ *   doubles_pushed(below, v)
+ *                                lane l gets lane l - 1 of v, and lane 0 the last one of `below`
  *   lanes_gather(x, y, at, ox, oy)
  *                                lane l gets its own lane of vector x[at[l]], and of y[at[l]]
  *
@@ -49,6 +51,10 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_set(double v) {
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_load(const double *p) {
     return (doubles){WIDE(loadu_pd)(p), WIDE(loadu_pd)(p + SEPAX_LANES / 2)};
+}
+HEDLEY_ALWAYS_INLINE static void doubles_store(double *p, doubles v) {
+    WIDE(storeu_pd)(p, v.low);
+    WIDE(storeu_pd)(p + SEPAX_LANES / 2, v.high);
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_add(doubles a, doubles b) {
     return (doubles){WIDE(add_pd)(a.low, b.low), WIDE(add_pd)(a.high, b.high)};

@@ -53,6 +53,11 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_mask(lane_mask m) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
     return m.all;
 }
+HEDLEY_ALWAYS_INLINE static doubles doubles_pushed(doubles below, doubles v) {
+    const simde__m512i up = simde_mm512_set_epi64(14, 13, 12, 11, 10, 9, 8, 7);
+    return (doubles){simde_mm512_permutex2var_pd(below.high, up, v.low),
+                     simde_mm512_permutex2var_pd(v.low, up, v.high)};
+}
 HEDLEY_ALWAYS_INLINE static simde__m256 lanes_upper(lanes v) {
     return simde_mm256_castpd_ps(simde_mm512_extractf64x4_pd(simde_mm512_castps_pd(v), 1));
 }

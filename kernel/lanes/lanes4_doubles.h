@@ -48,6 +48,10 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
     return (lane_mask){simde_mm_shuffle_ps(simde_mm_castpd_ps(m.low), simde_mm_castpd_ps(m.high),
                                            SIMDE_MM_SHUFFLE(2, 0, 2, 0))};
 }
+HEDLEY_ALWAYS_INLINE static doubles doubles_pushed(doubles below, doubles v) {
+    return (doubles){simde_mm_shuffle_pd(below.high, v.low, 1),
+                     simde_mm_shuffle_pd(v.low, v.high, 1)};
+}
 HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
                                               lanes *oy) {
     const float *from_x = (const float *)x, *from_y = (const float *)y;

@@ -55,6 +55,12 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
     return (lane_mask){simde_mm256_castpd_ps(
         simde_mm256_permute4x64_pd(simde_mm256_castps_pd(mixed), SIMDE_MM_SHUFFLE(3, 1, 2, 0)))};
 }
+HEDLEY_ALWAYS_INLINE static doubles doubles_pushed(doubles below, doubles v) {
+    const simde__m256d before = simde_mm256_permute2f128_pd(below.high, v.low, 0x21);
+    const simde__m256d middle = simde_mm256_permute2f128_pd(v.low, v.high, 0x21);
+    return (doubles){simde_mm256_shuffle_pd(before, v.low, 5),
+                     simde_mm256_shuffle_pd(middle, v.high, 5)};
+}
 HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
                                               lanes *oy) {
     const simde__m256i first = simde_mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);

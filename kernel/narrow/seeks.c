@@ -126,6 +126,51 @@ static uint32_t discs_near(seek_discs *d) {
     return exact;
 }
 
+/* Points that may be near enough are found in float, by squares that are off by 2^-20 or 2^-140.
+ * Keys are not negative and no NaN. A key goes through all lanes at once: each gets the larger one
+ * of what was below it and of the lesser one of the key and what it had. */
+static void points_near(seek_points *p, const box_block *boxes, const sepax_id *ids,
+                        uint32_t count) {
+    const lanes of_x = lanes_set(p->of.x), of_y = lanes_set(p->of.y);
+    const lanes most = lanes_set(p->limit * p->limit * (1 + SEEK_SLACK) + 0x1p-140f);
+    doubles first[SEEK_FIRST / SEPAX_LANES];
+    uint32_t near = 0;
+    UNROLLED for (uint32_t i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const lanes x = lanes_sub(lanes_load(boxes->lo_x + i), of_x);
+        const lanes y = lanes_sub(lanes_load(boxes->lo_y + i), of_y);
+        near |= lanes_bits(lanes_at_least(most, lanes_dot(x, y, x, y))) << i;
+        first[i / SEPAX_LANES] = doubles_load(p->first + i);
+    }
+    for (near &= UINT32_MAX >> (32 - count); near != 0; near &= near - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(near);
+        const double x = (double)boxes->lo_x[l] - (double)p->of.x;
+        const double y = (double)boxes->lo_y[l] - (double)p->of.y;
+        const double root = sqrt(x * x + y * y), largest = (double)FLT_MAX;
+        const float distance = (float)(root < largest ? root : largest);
+        uint32_t bits;
+        memcpy(&bits, &distance, sizeof bits);
+        const uint64_t key = (uint64_t)bits << 32 | ids[l];
+        double number;
+        memcpy(&number, &key, sizeof number);
+        const doubles added = doubles_set(number);
+        doubles below = doubles_set(0.0);
+        UNROLLED for (unsigned v = 0; v < SEEK_FIRST / SEPAX_LANES; v++) {
+            const doubles here = first[v];
+            first[v] = doubles_max(doubles_pushed(below, here), doubles_min(here, added));
+            below = here;
+        }
+    }
+    UNROLLED for (unsigned v = 0; v < SEEK_FIRST / SEPAX_LANES; v++) {
+        doubles_store(p->first + SEPAX_LANES * v, first[v]);
+    }
+    if (p->first[p->most - 1] < INFINITY) {
+        uint64_t last;
+        memcpy(&last, &p->first[p->most - 1], sizeof last);
+        const uint32_t bits = (uint32_t)(last >> 32);
+        memcpy(&p->limit, &bits, sizeof bits);
+    }
+}
+
 /* ------------------------------------------------------------------ groups */
 
 /* Room for the pairs of a group by the numbers of their discs. */
@@ -287,5 +332,5 @@ static void seek_distances(const seek_group *g, seek_answers *to) {
 }
 
 extern const seek_functions RUN(seeks);
-const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met,  boxes_near,    first_box,
-                                   discs_near,  seek_casts, seek_distances};
+const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met,   boxes_near, first_box,
+                                   discs_near,  points_near, seek_casts, seek_distances};

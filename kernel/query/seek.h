@@ -61,6 +61,20 @@ typedef struct seek_discs {
  * two circles. */
 typedef uint32_t seek_discs_function(seek_discs *d);
 
+/* The points nearest to one: a distance and an id are the upper and the lower half of the bits of a
+ * double, so that these have their order; infinite where there are fewer. */
+enum { SEEK_FIRST = 16 };
+typedef struct seek_points {
+    sepax_vec2 of;
+    float limit;   /* the distance of the last that counts, once there are as many as `most` */
+    unsigned most; /* that count, of SEEK_FIRST */
+    double first[SEEK_FIRST]; /* in order */
+} seek_points;
+
+/* Takes `count` points: a leaf whose boxes are these points. */
+typedef void seek_points_function(seek_points *p, const box_block *boxes, const sepax_id *ids,
+                                  uint32_t count);
+
 /* Pairs of a shape of the index and a mover, all of the same two sizes. Kernels take the larger
  * core second: where that is the one of the index, pairs are turned, and their first shape is the
  * mover. */
@@ -98,7 +112,8 @@ typedef struct seek_functions {
     uint32_t lanes;
     seek_boxes_function *boxes_met, *boxes_near;
     seek_first_function *first_box;
-    seek_discs_function *discs_near; /* NULL: the backend has no such function */
+    seek_discs_function *discs_near;   /* NULL: the backend has no such function */
+    seek_points_function *points_near; /* or none of these */
     seek_group_function *casts, *distances;
 } seek_functions;
 

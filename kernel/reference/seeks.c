@@ -28,4 +28,5 @@ static void distances(const seek_group *group, seek_answers *answers) {
 
 extern const seek_functions sepax_reference_seeks;
 const seek_functions sepax_reference_seeks = {
-    1, sepax_seek_met_wide, sepax_seek_near_wide, sepax_seek_first_box, NULL, casts, distances};
+    1,        sepax_seek_met_wide, sepax_seek_near_wide, sepax_seek_first_box, NULL, NULL, casts,
+    distances};

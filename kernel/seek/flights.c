@@ -165,20 +165,14 @@ static bool next_shape(flights *all, const mover *m, flight *f, sepax_id *id) {
             }
             continue;
         }
-        seek_node *const node = &f->walk.nodes[f->walk.level];
-        const bool several = (node->left & (node->left - 1)) != 0;
-        const uint32_t box = several           ? s->own->first_box(node->from)
-                             : node->left != 0 ? lowest_bit(node->left)
-                                               : 0;
-        if (node->left == 0 || node->from[box] > f->walk.way.limit) {
-            f->walk.level++;
+        const seek_node *const node = &f->walk.nodes[f->walk.level];
+        uint32_t box;
+        if (!walk_take(s, &f->walk, &box)) {
             continue;
         }
-        node->from[box] = INFINITY;
-        node->left &= ~(1u << box);
         if (f->walk.level > 0) {
             const uint32_t matter =
-                walk_enter(s, &f->walk, f->walk.level - 1, node->block * BROAD_LANES + box);
+                walk_enter(s, &f->walk, f->walk.level - 1, node->block * BROAD_LANES + box, false);
             if (f->walk.level == 0 && looks) {
                 look(all, m, f, matter);
             }
@@ -235,12 +229,66 @@ static void finish(flights *all, uint32_t place) {
     }
 }
 
+/* ------------------------------------------------------------------ points */
+
+/* Whether the nearest are sought of points alone, by distance alone, and all are where the index
+ * has them: then its boxes are the points. */
+static bool seeks_points(const seek *s) {
+    const sepax_store *const store = s->store;
+    const sepax_index *const index = s->index;
+    const bool plain = store->plain_class == CLASS_POINT && store->strays.count == 0 &&
+                       store->radii == NULL && index->margin == 0;
+    const bool there = store->removed.count == 0 && index->id_count <= store->id_count &&
+                       index->shape_count == index->box_count;
+    return plain && there && s->nearest && !s->to.lists && !s->more && !s->filters &&
+           s->to.most <= SEEK_FIRST && s->movers.store == NULL && s->options.margin == 0 &&
+           s->own->points_near != NULL;
+}
+
+/* Finds the points nearest to one. */
+static void seek_point(const seek *s, size_t number) {
+    const id_tree *const tree = &s->index->tree;
+    const size_t most = s->to.most;
+    const sepax_vec2 of = vec2_at(s->movers.points, number);
+    seek_points p = {.of = of, .limit = s->last, .most = (unsigned)most};
+    seek_walk w;
+    size_t found = 0;
+    for (unsigned i = 0; i < SEEK_FIRST; i++) {
+        p.first[i] = INFINITY;
+    }
+    w.way = (seek_way){.box = {{of.x, of.y}, {of.x, of.y}}, .limit = s->last};
+    w.boxes_of = walk_test(s, &w.way);
+    walk_begin(s, &w, true);
+    while (w.level < tree->boxes.height) {
+        const seek_node *const node = &w.nodes[w.level];
+        uint32_t box;
+        if (!walk_take(s, &w, &box)) {
+            continue;
+        }
+        const uint32_t below = node->block * BROAD_LANES + box;
+        if (w.level > 1) {
+            (void)walk_enter(s, &w, w.level - 1, below, true);
+        } else {
+            const uint32_t *const at = tree->boxes.first + below;
+            s->own->points_near(&p, &tree->boxes.level[0][below], tree->ids + *at, at[1] - *at);
+            w.way.limit = p.limit;
+        }
+    }
+    for (; found < most && p.first[found] < INFINITY; found++) {
+        uint64_t key;
+        memcpy(&key, &p.first[found], sizeof key);
+        const uint32_t id = (uint32_t)key, distance = (uint32_t)(key >> 32);
+        put_word(s->to.list.ids, number * most + found, &id);
+        put_word(s->to.words[SEEK_VALUE], number * most + found, &distance);
+    }
+    sepax_seek_write_nothing(s, number, found);
+}
+
 /* --------------------------------------------------------------------- run */
 
 /* Begins the flight of a mover. */
 static void begin(flights *all, uint32_t place, size_t number) {
     const seek *const s = all->of;
-    const box_tree *const tree = &s->index->tree.boxes;
     flight *const f = &all->under_way[place];
     if (!s->nearest) {
         sepax_seek_write_nothing(s, number, 0);
@@ -252,10 +300,7 @@ static void begin(flights *all, uint32_t place, size_t number) {
     f->bounds = (find_heap){f->first.at + s->held, 0, s->held};
     f->away = f->waiting = 0;
     f->sending = f->filling = false;
-    f->walk.level = 0; /* there may be no node */
-    if (tree->height > 0) {
-        (void)walk_enter(s, &f->walk, tree->height - 1, 0);
-    }
+    walk_begin(s, &f->walk, false);
 }
 
 /* Flies all movers first .. end - 1. */
@@ -296,6 +341,12 @@ static void fly(flights *all, size_t first, size_t end) {
 /* The pair work: the flights of some movers. */
 static sepax_status find_range(const void *of, pair_sink *sink, size_t first, size_t end) {
     const seek *const s = of;
+    for (size_t i = first; s->points && i < end; i++) {
+        seek_point(s, i);
+    }
+    if (s->points) {
+        return SEPAX_OK;
+    }
     flights *const all = (void *)(s->rooms + sink->part * s->room_bytes);
     all->of = s;
     all->sink = sink;
@@ -311,6 +362,7 @@ sepax_status sepax_flights_run(seek *s, pair_sink *sink) {
     const size_t places = count < SEEK_MOVERS ? count : SEEK_MOVERS;
     const uint32_t parts = crew_parts(sink->crew.threads, count, PART_MOVERS);
     const pair_work work = {find_range, s, count, PART_MOVERS};
+    s->points = seeks_points(s);
     s->held = s->to.most < shapes ? s->to.most : shapes;
     if (places * s->held > SIZE_MAX / 8 / parts / sizeof(list_find)) {
         return SEPAX_ERROR_MEMORY; /* where size_t is small */

@@ -43,6 +43,7 @@ typedef struct seek {
     const sepax_backend *backend;
     const seek_functions *own;
     /* what running it fills */
+    bool points; /* among points, which the boxes of the index are */
     size_t held; /* of the first shapes of each mover: no more than there are */
     char *rooms; /* of its parts */
     size_t room_bytes;

@@ -56,15 +56,19 @@ static inline void fetch_shape(const sepax_store *store, sepax_id id) {
     __builtin_prefetch(store_is_all_plain(store) ? block : &store->refs[id]);
 }
 
-/* Enters a node, and fetches what may lie anywhere in memory; returns the boxes that matter. */
-static inline uint32_t walk_enter(const seek *s, seek_walk *w, unsigned level, uint32_t block) {
+/* Enters a node, and fetches what may lie anywhere in memory; returns the boxes that matter. Of
+ * points, whose leaves are not entered, most that matter while there is no limit do not matter any
+ * more when their turn comes. */
+static inline uint32_t walk_enter(const seek *s, seek_walk *w, unsigned level, uint32_t block,
+                                  bool points) {
     const id_tree *const tree = &s->index->tree;
     seek_node *const node = &w->nodes[level];
     const uint32_t matter = w->boxes_of(&w->way, &tree->boxes.level[level][block], node->from);
     w->level = level;
     node->block = block;
     node->left = matter;
-    const bool fetches = level <= 2 && !(level == 0 && s->nearest);
+    const bool fetches =
+        level <= 2 && (points ? w->way.limit < s->last : !(level == 0 && s->nearest));
     for (uint32_t left = fetches ? matter : 0; left != 0; left &= left - 1) {
         const unsigned i = lowest_bit(left);
         if (level == 0) {
@@ -72,8 +76,35 @@ static inline uint32_t walk_enter(const seek *s, seek_walk *w, unsigned level, u
         } else {
             fetch_block(&tree->boxes.level[level - 1][block * BROAD_LANES + i]);
         }
+        if (points && level == 1) {
+            __builtin_prefetch(tree->ids + tree->boxes.first[block * BROAD_LANES + i]);
+        }
     }
     return matter;
+}
+
+/* Enters the root; there may be none. */
+static inline void walk_begin(const seek *s, seek_walk *w, bool points) {
+    const unsigned height = s->index->tree.boxes.height;
+    w->level = 0;
+    if (height > 0) {
+        (void)walk_enter(s, w, height - 1, 0, points);
+    }
+}
+
+/* Takes the box of the node that begins to matter first. Where none does before the limit, the walk
+ * goes up, and the answer is false. */
+static inline bool walk_take(const seek *s, seek_walk *w, uint32_t *box) {
+    seek_node *const node = &w->nodes[w->level];
+    const bool several = (node->left & (node->left - 1)) != 0;
+    *box = several ? s->own->first_box(node->from) : node->left != 0 ? lowest_bit(node->left) : 0;
+    if (node->left == 0 || node->from[*box] > w->way.limit) {
+        w->level++;
+        return false;
+    }
+    node->from[*box] = INFINITY;
+    node->left &= ~(1u << *box);
+    return true;
 }
 
 #endif

@@ -52,13 +52,13 @@ typedef struct sepax_seek_options {
  * than 2^-24 of the motion.
  *
  * `index` is of the store `store`, and shapes that were placed, given a radius or added since its
- * last build or refit may be missed, by some backends and not by others. Removed shapes are not
- * met. If ids were given out again since then, or the index is of another store that exists, the
- * status is SEPAX_ERROR_STALE. A bad id is SEPAX_ERROR_ID, a point or motion that is not finite
- * SEPAX_ERROR_NOT_FINITE, and a bad pose as in sepax_store_place; a margin that is negative or not
- * finite is SEPAX_ERROR_RADIUS, an unknown flag SEPAX_ERROR_OPTION, a store with SEPAX_RELATE_ONLY
- * SEPAX_ERROR_UNPREPARED. More than SEPAX_MAX_PAIRS movers are SEPAX_ERROR_COUNT. After an error
- * nothing is written but the rejection, whose index is that of the mover.
+ * last build or refit may be missed, or met as they were then, by some backends and not by others.
+ * Removed shapes are not met. If ids were given out again since then, or the index is of another
+ * store that exists, the status is SEPAX_ERROR_STALE. A bad id is SEPAX_ERROR_ID, a point or motion
+ * that is not finite SEPAX_ERROR_NOT_FINITE, and a bad pose as in sepax_store_place; a margin that
+ * is negative or not finite is SEPAX_ERROR_RADIUS, an unknown flag SEPAX_ERROR_OPTION, a store with
+ * SEPAX_RELATE_ONLY SEPAX_ERROR_UNPREPARED. More than SEPAX_MAX_PAIRS movers are SEPAX_ERROR_COUNT.
+ * After an error nothing is written but the rejection, whose index is that of the mover.
  *
  * `options`, `ids`, the arrays of `casts`, `casts` itself and `rejection` may be NULL. The call
  * allocates in the workspace; with poses it copies the movers there. It uses the backend and the
