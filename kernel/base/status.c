@@ -46,7 +46,8 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_STALE] =
         "ids were given out again since the index was built or refitted; refit it",
     [SEPAX_ERROR_FIELD] =
-        "a field's box is none, or a pose is outside, or a period is too short for bodies or moves",
+        "a field's box is none, or a pose is outside, or a period is too short for bodies or moves, "
+        "or a shift is not from 0 to below 1",
 };
 
 const char *sepax_status_text(sepax_status status) {

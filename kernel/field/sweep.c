@@ -39,8 +39,13 @@ typedef struct sweep {
     uint32_t *first;    /* by square: the place of its first move, a multiple of 8 */
     sepax_move *sorted; /* with gaps between squares */
     uint8_t *bits;      /* of the sorted ones, as in `made` */
-    float *desks;       /* by part */
+    float *desks;       /* by square of a colour */
 } sweep;
+
+/* How many of the squares along an axis have the first or the second colour. */
+static uint32_t squares_of(const field_axis *a, uint32_t colour) {
+    return (a->squares + 1 - colour) / 2;
+}
 
 static void take_sweep(void *of, room *r) {
     sweep *const s = of;
@@ -50,7 +55,8 @@ static void take_sweep(void *of, room *r) {
     s->first = room_take(r, s->squares, sizeof *s->first);
     s->sorted = room_take(r, most, sizeof *s->sorted);
     s->bits = room_take(r, most / 8, 1);
-    s->desks = room_take(r, MOST_PARTS * DESK_FLOATS * (size_t)s->f->desk_vertices, sizeof(float));
+    const size_t desks = squares_of(&s->f->x, 0) * squares_of(&s->f->y, 0);
+    s->desks = room_take(r, desks * DESK_FLOATS * s->f->desk_vertices, sizeof(float));
 }
 
 /* Takes the room of the last sweep, or a larger one. */
@@ -137,11 +143,6 @@ static void gather_bits(void *of, uint32_t part) {
 }
 
 /* ------------------------------------------------------------------ squares */
-
-/* How many of the squares along an axis have the first or the second colour. */
-static uint32_t squares_of(const field_axis *a, uint32_t colour) {
-    return (a->squares + 1 - colour) / 2;
-}
 
 static void move_square(void *of, uint32_t part) {
     sweep *const s = of;

@@ -113,7 +113,7 @@ typedef struct sepax_sweep {
  * Errors are those of sepax_field_move; besides, SEPAX_ERROR_NULL for a sweep or a function `run`,
  * SEPAX_ERROR_FIELD for a shift, SEPAX_ERROR_COUNT for more than 2^31 - 1 moves, and
  * SEPAX_ERROR_MEMORY. After an error no move was made. The field keeps some 25 bytes for each move
- * of its largest sweep. */
+ * of its largest sweep, and 28 for each vertex of its largest piece in each square of a colour. */
 SEPAX_API sepax_status sepax_field_sweep(sepax_field *field, const sepax_move *moves, size_t count,
                                          const sepax_sweep *squares, uint8_t *made,
                                          size_t *made_count);

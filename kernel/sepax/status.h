@@ -74,7 +74,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_STALE,             /* ids were given out again since the index was built or
                                       refitted */
     SEPAX_ERROR_FIELD,             /* the box of a field is none or too small for its bodies, a pose
-                                      lies outside of it, or a move is longer than half of it */
+                                      lies outside of it, a move is longer than half of it, or a
+                                      shift is not from 0 to below 1 */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
