@@ -32,6 +32,7 @@ from ._sepax import (
     Places,
     Ragged,
     Source,
+    Tester,
     Threads,
     Within,
     Worlds,

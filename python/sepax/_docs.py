@@ -24,6 +24,10 @@ _OPTIONS = """margin : float, optional
     threads : Threads, optional
         Threads that share the work of a large call. No result depends on them."""
 
+_OPEN = f"""open : bool, optional
+        Only those that overlap, not those that touch.
+    {_OPTIONS}"""
+
 _FIELDS = """out : tuple of arrays, optional
         Arrays to fill, in the order of the result; None leaves one out.
     fields : str or sequence of str, optional
@@ -113,7 +117,6 @@ Adds shapes: one, many of equal size, or many as a ragged array, all or none.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> store.add([[0, 0], [4, 0], [0, 3]])
     0
@@ -146,7 +149,6 @@ Adds rectangles, all or none, each placed at its pose.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> store.add_boxes(2.4, 1.0, [0, 10, 20], 0, angle=[0, 0.5, 1]).tolist()
     [0, 1, 2]
@@ -171,7 +173,6 @@ Adds copies of a range of shapes, all or none.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> car = store.add_boxes(2.4, 1.0)
     >>> store.add_copies(range(0, 1), 3).tolist()
@@ -253,7 +254,6 @@ Places shapes: turns their local vertices, and moves them, all or none.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 5])
     >>> store.place(boxes, [0, 1.5], 0)
@@ -309,7 +309,6 @@ The vertices of shapes as a ragged array.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> store.add([[0, 0], [4, 0], [0, 3]])
     0
@@ -348,7 +347,6 @@ The bounding boxes of shapes, where they are placed or at other poses; nothing i
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> ids = store.add_boxes([2], 1)
     >>> store.bounds(ids, poses=sepax.poses([10], 20)).tolist()
@@ -376,7 +374,6 @@ inertia ``d * second``. docs/exactness.md bounds the error.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> store.add([[0, 0], [3, 0], [0, 6]])
     0
@@ -430,7 +427,6 @@ Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lo
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
     >>> store.find_pairs().tolist()
@@ -456,7 +452,6 @@ Whether the shapes of each pair are disjoint, touch or overlap, exactly.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 2, 1, 9])
     >>> store.relate([[0, 1], [0, 2], [0, 3]]).tolist()
@@ -474,9 +469,7 @@ The indices of the pairs that are not disjoint, in ascending order.
     Parameters
     ----------
     {_SOURCE}
-    open : bool, optional
-        Only those that overlap, not those that touch.
-    {_OPTIONS}
+    {_OPEN}
     out : uint32 (n,) or more, optional
         The hits are its first elements, which are returned.
 
@@ -486,7 +479,6 @@ The indices of the pairs that are not disjoint, in ascending order.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 2, 1, 9])
     >>> store.hits([[0, 1], [0, 3], [0, 2]]).tolist()
@@ -504,9 +496,7 @@ The hits as bits: result i is bit i % 8 of element i // 8.
     Parameters
     ----------
     {_SOURCE}
-    open : bool, optional
-        Only those that overlap, not those that touch.
-    {_OPTIONS}
+    {_OPEN}
     out : uint8 ((n + 7) // 8,), optional
 
     Returns
@@ -523,9 +513,7 @@ The index of the first pair that hits, or None. Few of the pairs behind it are e
     Parameters
     ----------
     {_SOURCE}
-    open : bool, optional
-        Only those that overlap, not those that touch.
-    {_OPTIONS}
+    {_OPEN}
 
     Returns
     -------
@@ -541,9 +529,7 @@ The first pair that hits in each group of a source.
     Parameters
     ----------
     {_SOURCE}
-    open : bool, optional
-        Only those that overlap, not those that touch.
-    {_OPTIONS}
+    {_OPEN}
     out : uint32 (n,), optional
 
     Returns
@@ -553,7 +539,6 @@ The first pair that hits in each group of a source.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 5, 1, 9, 7])
     >>> pairs = [[0, 1], [0, 2], [0, 3], [0, 4]]
@@ -604,7 +589,6 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 1.5, 4])
     >>> contacts = store.separate([[0, 1], [0, 2]])
@@ -632,7 +616,6 @@ The signed distance of each pair, the closest points, and the features that thes
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> store.add([[0, 0], [1, 0], [1, 1], [0, 1]])
     0
@@ -667,7 +650,6 @@ When the second shape of each pair, which moves along a straight line, first mee
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6])
     >>> store.cast([[0, 1]], [[-8, 0]]).time.tolist()
@@ -715,7 +697,6 @@ When the shapes of each pair, which move and turn at once, first come close. Not
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6])
     >>> start, end = sepax.poses([0], 0), sepax.poses([8], 0)
@@ -782,7 +763,6 @@ A tree over the boxes of the shapes of a store, which stays from step to step.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
     >>> index = sepax.Index(store)
@@ -835,7 +815,6 @@ The shapes of the index whose boxes meet given boxes.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 10, 20])
     >>> offsets, ids = sepax.Index(store).query([[-5, -5, 5, 5], [5, -5, 30, 5]])
@@ -883,7 +862,6 @@ The shapes of the index that each point is in, exactly, or the bodies.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
     >>> offsets, found, relation = sepax.Index(store).locate([[0, 0], [5, 5], [9, 0]])
@@ -921,7 +899,6 @@ What each mover, a point or a shape that moves along a straight line, meets firs
     --------
     Two rays, of which one meets a box.
 
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6])
     >>> first = sepax.Index(store).cast(points=[[3, 0], [3, 5]], motions=[[8, 0], [8, 0]])
@@ -973,7 +950,6 @@ What each shape hits where it is, or at a pose: of several shapes the lowest id.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6, 20])
     >>> hit = sepax.Index(store).first_hits(ids=[2, 2], poses=[[1, 0, 1, 0], [3, 0, 1, 0]])
@@ -1020,7 +996,6 @@ All that each mover meets, by time and then by id.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6])
     >>> met = sepax.Index(store).cast_all(points=[[-3, 0], [3, 5]], motions=[[16, 0], [8, 0]])
@@ -1053,7 +1028,6 @@ The shapes nearest to each point or shape, by their distance and then by id.
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6, 9])
     >>> near = sepax.Index(store).nearest(points=[[3, 0]], most=2, fields="distance")
@@ -1083,7 +1057,6 @@ All shapes no farther than a distance from each point or shape, by distance and 
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 6, 9])
     >>> near = sepax.Index(store).within(ids=1, reach=4)
@@ -1123,7 +1096,6 @@ Thousands of small worlds a call, without a store: movers, and kept shapes such 
     --------
     Two cars in each of two worlds, and a wall that both worlds have.
 
-    >>> import sepax
     >>> worlds = sepax.Worlds([[2, 1, 0]] * 4, [0, 2, 4], kept=[[5, 0, 0]], kept_poses=[[0, 3, 1, 0]])
     >>> poses = sepax.poses([0, 3, 0, 9], [0, 0, 2.5, 0])
     >>> worlds.hits(poses).tolist()
@@ -1200,7 +1172,6 @@ Bodies in a box, periodic or open, that keeps track of which are near each other
     --------
     Two discs in a period of 10, which meet across its border at the third move.
 
-    >>> import sepax
     >>> store = sepax.Store()
     >>> discs = store.add_points([[0, 0], [0, 0]], radius=1)
     >>> field = sepax.Field(store, 10, 10, poses=sepax.poses([1, 5], 5))
@@ -1231,6 +1202,32 @@ Tries moves in their order, and makes each at once where the body then hits no o
     bits : uint8 ((n + 7) // 8,)
         Bit i % 8 of bits[i // 8] is 1 where move i was made, for ``numpy.unpackbits(bits, count=n,
         bitorder="little")``.
+    """
+
+texts["Field.sweep"] = """sweep($self, bodies, /, x=0, y=0, angle=None, *, cos_sin=None, \
+poses=None, out=None, shift, threads=None)
+--
+
+Tries moves square by square, so that threads can take some squares at the same time.
+
+    Moves in a square are tried in their order, and those that would leave it are not made. The same
+    moves with the same shift have the same bits on any threads, and without any; the header
+    sepax/field.h has the order of the squares.
+
+    Parameters
+    ----------
+    bodies, x, y, angle, cos_sin, poses, out
+        As in ``move``.
+    shift : array_like, float32 (2,)
+        How far the squares are shifted along x and y, from 0 on, below 1, as a part of their side.
+        Draw it anew for each sweep, whatever the poses are: ``rng.random(2, numpy.float32)``.
+    threads : Threads, optional
+        They pay from some thousand moves on.
+
+    Returns
+    -------
+    made, bits
+        As of ``move``.
     """
 
 texts["Field.test"] = f"""test($self, bodies, /, x=0, y=0, angle=None, *, cos_sin=None, \
@@ -1294,6 +1291,72 @@ texts["Field.place"] = """place($self, /)
 Places the shapes of all bodies in the field in the store, for other queries.
     """
 
+# ------------------------------------------------------------------ Tester
+
+texts["sepax.Tester"] = """Tester(store, *, open=False, margin=None, backend=None, strategy=None, \
+dedup=True, threads=None)
+--
+
+One trial, or a few pairs, a call, for programs whose trials depend on each other.
+
+    Each call costs less than one of the store, because the options are checked once. Shapes of the
+    store may be added, placed and removed as before. Only one call may use a tester at a time.
+
+    Parameters
+    ----------
+    store : Store
+    open : bool, optional
+        In ``test`` shapes that touch do not hit.
+    margin, backend, strategy, dedup, threads
+        As in ``Store.relate``.
+
+    Examples
+    --------
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 5, 9])
+    >>> tester = sepax.Tester(store)
+    >>> tester.test(0, boxes, [8, 1, 1, 0])
+    2
+    >>> tester.test(0, boxes, [2, 0, 1, 0]) == sepax.NO_PAIR
+    True
+    """
+
+texts["Tester.test"] = """test($self, shape, ids, pose=None, shift=None, /)
+--
+
+The first of some ids that a shape hits, as if it were placed at a pose. Nothing is placed.
+
+    Parameters
+    ----------
+    shape : int
+        It is left out where it is among the ids.
+    ids : int or array_like, uint32 (n,)
+    pose : array_like, float32 (4,), optional
+        x, y, cosine and sine. If left out, the shape is where it is.
+    shift : array_like, float32 (2,), optional
+        Moves the shape without rounding: an image in a periodic world.
+
+    Returns
+    -------
+    first : int
+        Its place among the ids, or NO_PAIR.
+    """
+
+texts["Tester.relate"] = """relate($self, pairs, /, *, out=None)
+--
+
+Relations of pairs, as ``Store.relate`` has them with the options of the tester.
+
+    Parameters
+    ----------
+    pairs : array_like, uint32 (n, 2)
+    out : uint8 (n,), optional
+
+    Returns
+    -------
+    relations : uint8 (n,)
+    """
+
 # ------------------------------------------------------------------ functions
 
 texts["sepax.lists"] = """lists(a, b, /)
@@ -1312,7 +1375,6 @@ Each id of a with each id of b: pair i * len(b) + j is (a[i], b[j]).
 
     Examples
     --------
-    >>> import sepax
     >>> len(sepax.lists([0, 1], [2, 3, 4]))
     6
     """
@@ -1332,7 +1394,6 @@ Each id with every id that follows it.
 
     Examples
     --------
-    >>> import sepax
     >>> list(sepax.all_pairs([3, 1, 7]))
     [(3, 1), (3, 7), (1, 7)]
     """
@@ -1390,7 +1451,6 @@ Rows: shapes, each with a list of ids of its own, where they are or as if they w
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> car, *others = store.add_boxes(2, 1, [0, 10, 20]).tolist()
     >>> way = sepax.poses([0, 3, 6, 9], 0)
@@ -1479,7 +1539,6 @@ Poses: a place and a direction each.
 
     Examples
     --------
-    >>> import sepax
     >>> sepax.poses([1, 2], 0).tolist()
     [[1.0, 0.0, 1.0, 0.0], [2.0, 0.0, 1.0, 0.0]]
     """
@@ -1528,7 +1587,6 @@ Threads that large calls divide their work among.
 
     Examples
     --------
-    >>> import sepax
     >>> threads = sepax.Threads(2)
     >>> store = sepax.Store(threads=threads)
     >>> ids = store.add_boxes(1, 1, range(20000))

@@ -55,7 +55,6 @@ def decompose(coords, ring_offsets=None, /, *, most=None, one_outer=False):
 
     Examples
     --------
-    >>> import sepax
     >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
     >>> sepax.decompose(corner).offsets.tolist()
     [0, 4, 8]

@@ -14,7 +14,6 @@ class Report:
 
     Examples
     --------
-    >>> import sepax
     >>> store, report = sepax.Store(), sepax.Report()
     >>> ids = store.add_boxes(1, 1, [0, 2])
     >>> store.relate([[0, 1]], report=report, backend="reference").tolist()

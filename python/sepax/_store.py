@@ -24,7 +24,6 @@ class Store(_sepax.Store):
 
     Examples
     --------
-    >>> import sepax
     >>> store = sepax.Store()
     >>> boxes = store.add_boxes(1, 1, [0, 2, 1], [0, 0, 1])
     >>> store.relate([[0, 1], [0, 2]]).tolist()
@@ -47,7 +46,6 @@ class Store(_sepax.Store):
 
         Examples
         --------
-        >>> import sepax
         >>> store = sepax.Store()
         >>> store.add_points([[0, 0], [3, 4]], radius=[1, 2]).tolist()
         [0, 1]
@@ -109,7 +107,6 @@ class Store(_sepax.Store):
 
         Examples
         --------
-        >>> import sepax
         >>> store = sepax.Store()
         >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
         >>> store.add_polygons(corner, [0, 6], [0, 1]).tolist()
@@ -148,7 +145,6 @@ class Store(_sepax.Store):
 
         Examples
         --------
-        >>> import sepax
         >>> store = sepax.Store()
         >>> ids = store.add_boxes(1, 1, [0, 2, 1], [0, 0, 1])
         >>> again = sepax.Store.from_bytes(store.to_bytes())

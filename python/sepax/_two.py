@@ -46,7 +46,6 @@ def relate(a, b, *, radius_a=None, radius_b=None, margin=None, hull=False):
 
     Examples
     --------
-    >>> import sepax
     >>> box = [[0, 0], [1, 0], [1, 1], [0, 1]]
     >>> sepax.relate(box, [[1, 0], [2, 0], [2, 1], [1, 1]])
     <Relation.TOUCHING: 1>
@@ -62,7 +61,6 @@ def contain(a, b, *, radius_a=None, radius_b=None, hull=False):
 
     Examples
     --------
-    >>> import sepax
     >>> box = [[0, 0], [4, 0], [4, 4], [0, 4]]
     >>> sepax.contain(box, [[1, 1], [2, 1], [1, 2]])
     <Containment.B_WITHIN_A: 2>
@@ -83,7 +81,6 @@ def separate(a, b, *, radius_a=None, radius_b=None, margin=None, safe=False, hul
 
     Examples
     --------
-    >>> import sepax
     >>> box = [[0, 0], [2, 0], [2, 2], [0, 2]]
     >>> sepax.separate(box, [[1, 0], [3, 0], [3, 2], [1, 2]])
     (-1.0, (1.0, 0.0))
@@ -104,7 +101,6 @@ def distance(a, b, *, radius_a=None, radius_b=None, margin=None, hull=False):
 
     Examples
     --------
-    >>> import sepax
     >>> sepax.distance([[0, 0], [1, 0], [1, 1], [0, 1]], [[4, 5]])
     (5.0, (1.0, 1.0), (4.0, 5.0))
     """

@@ -74,6 +74,12 @@ bool output_make_open(output *out, element kind, layout how, size_t rows);
 bool output_take(output *out, PyObject *object, const char *name, element kind, layout how,
                  size_t rows, bool at_least);
 
+/* Takes the caller's array where `object` is not NULL; else makes one, open where `at_least` is
+ * set.
+ */
+bool output_open(output *out, PyObject *object, const char *name, element kind, layout how,
+                 size_t rows, bool at_least);
+
 /* The array that was made or taken, with its first `rows` rows. Releases the output; NULL with an
  * exception set where that fails. */
 PyObject *output_finish(output *out, size_t rows);

@@ -65,7 +65,7 @@ static PyObject *load(store_object *self, const Py_buffer *view) {
     if (status == SEPAX_OK) {
         sepax_store_destroy(self->store);
         self->store = store;
-        store_changed(self, NULL, 0, SEPAX_MAX_SHAPES, false);
+        store_replaced(self);
         return Py_NewRef(Py_None);
     }
     if (status == SEPAX_ERROR_COUNT) {

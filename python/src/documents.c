@@ -57,3 +57,11 @@ PyTypeObject *documents_type(PyObject *module, const char *name, size_t size, un
     }
     return (PyTypeObject *)type;
 }
+
+bool documents_add(PyObject *module, const char *name, size_t size, unsigned int flags,
+                   PyMethodDef *methods, const PyType_Slot *own) {
+    PyTypeObject *const type =
+        documents_type(module, name, size, flags | Py_TPFLAGS_BASETYPE, methods, own);
+    Py_XDECREF((PyObject *)type);
+    return type != NULL;
+}

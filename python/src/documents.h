@@ -18,4 +18,9 @@ enum { TYPE_SLOTS = 8 };
 PyTypeObject *documents_type(PyObject *module, const char *name, size_t size, unsigned int flags,
                              PyMethodDef *methods, const PyType_Slot *own);
 
+/* The same for a type that the module itself does not use, and that classes may be derived from.
+ * Returns false with an exception set. */
+bool documents_add(PyObject *module, const char *name, size_t size, unsigned int flags,
+                   PyMethodDef *methods, const PyType_Slot *own);
+
 #endif

@@ -12,15 +12,14 @@
 #include "documents.h"
 #include "errors.h"
 #include "options.h"
+#include "pool.h"
 #include "poses.h"
 #include "store.h"
 
 typedef struct field_object {
-    PyObject_HEAD
-    store_object *store;
+    store_user of;
     sepax_field *field;
     size_t bodies;
-    store_mark mark;
 } field_object;
 
 /* Calls of a field may place its shapes, so they exclude all others of its store. */
@@ -29,12 +28,12 @@ static bool begin(field_object *self) {
         PyErr_SetString(PyExc_RuntimeError, "the field was not created");
         return false;
     }
-    if (self->mark.stale) {
+    if (self->of.mark.stale) {
         return errors_raise_text(SEPAX_ERROR_STALE, &errors_nothing,
                                  "a shape of a body was removed or got another radius since the "
                                  "field was created; create it anew") != NULL;
     }
-    return store_write(self->store);
+    return store_write(self->of.store);
 }
 
 /* --------------------------------------------------------------------- creation */
@@ -117,10 +116,10 @@ static bool create(field_object *self, store_object *store, sepax_bodies bodies,
     }
     const sepax_id first = bodies.offsets[0];
     self->bodies = bodies.count;
-    self->store = (store_object *)Py_NewRef((PyObject *)store);
-    self->mark =
+    self->of.store = (store_object *)Py_NewRef((PyObject *)store);
+    self->of.mark =
         (store_mark){.range = {first, bodies.offsets[bodies.count] - first}, .may_place = true};
-    store_follow(store, &self->mark);
+    store_follow(store, &self->of.mark);
     return true;
 }
 
@@ -150,22 +149,11 @@ static int field_create(PyObject *object, PyObject *arguments, PyObject *keyword
     return good ? 0 : -1;
 }
 
-static int field_traverse(PyObject *object, visitproc visit, void *arg) {
-    Py_VISIT(Py_TYPE(object));
-    Py_VISIT((PyObject *)((field_object *)object)->store);
-    return 0;
-}
-
 static int field_clear(PyObject *object) {
     field_object *const self = (field_object *)object;
-    store_object *const store = self->store;
     sepax_field_destroy(self->field);
     self->field = NULL;
-    self->store = NULL;
-    if (store != NULL) {
-        store_follow_end(store, &self->mark);
-        Py_DECREF((PyObject *)store);
-    }
+    store_user_end(&self->of);
     return 0;
 }
 
@@ -182,8 +170,16 @@ static Py_ssize_t field_length(PyObject *object) {
 /* ------------------------------------------------------------------------ calls */
 
 /* The parameters of calls: bodies, where they are or by how much they move, and an array to fill,
- * whose name is "" where there is none. */
-enum { CALL_BODIES, CALL_POSE, CALL_OUT = CALL_POSE + POSE_VALUES, CALL_VALUES };
+ * whose name is "" where there is none. Sweeps alone have the others. */
+enum {
+    CALL_BODIES,
+    CALL_POSE,
+    CALL_OUT = CALL_POSE + POSE_VALUES,
+    CALL_VALUES,
+    SWEEP_SHIFT = CALL_VALUES,
+    SWEEP_THREADS,
+    SWEEP_VALUES
+};
 #define CALL_NAMES(out) "bodies", POSE_NAMES, out
 
 /* One call: what it reads, and the array that it fills. */
@@ -192,6 +188,8 @@ typedef struct field_call {
     input bodies;
     pose_list poses;
     sepax_move *moves;
+    input shift;
+    const sepax_threads *threads;
     output out;
     size_t made;
 } field_call;
@@ -203,9 +201,8 @@ static error_names call_errors = {[SEPAX_ERROR_ID] = "bodies",
                                   [SEPAX_ERROR_NOT_FINITE] = "x, y",
                                   [SEPAX_ERROR_FIELD] = "x, y"};
 
-static bool call_out(field_call *call, PyObject *object, element kind, size_t rows) {
-    return object != NULL ? output_take(&call->out, object, "out", kind, LAYOUT_PLAIN, rows, false)
-                          : output_make(&call->out, kind, LAYOUT_PLAIN, rows);
+static bool call_out(field_call *call, PyObject *object, element kind, layout how, size_t rows) {
+    return output_open(&call->out, object, "out", kind, how, rows, false);
 }
 
 /* Reads the arguments of a call. */
@@ -228,9 +225,10 @@ static bool call_run(field_call *call, field_ask *ask, bool may_place) {
     Py_BEGIN_ALLOW_THREADS
     status = ask(call);
     Py_END_ALLOW_THREADS
-    store_write_end(self->store);
+    store_write_end(self->of.store);
     if (may_place) {
-        store_changed(self->store, NULL, self->mark.range.first, self->mark.range.count, true);
+        store_changed(self->of.store, NULL, self->of.mark.range.first, self->of.mark.range.count,
+                      true);
     }
     return status == SEPAX_OK || errors_raise(status, NULL, call_errors) != NULL;
 }
@@ -238,6 +236,7 @@ static bool call_run(field_call *call, field_ask *ask, bool may_place) {
 static void call_end(field_call *call) {
     input_release(&call->bodies);
     poses_release(&call->poses);
+    input_release(&call->shift);
     output_release(&call->out);
     free(call->moves);
 }
@@ -251,6 +250,12 @@ static sepax_status ask_move(field_call *c) {
     for (size_t i = 0; i < c->bodies.rows; i++) {
         const sepax_pose by = c->poses.poses[i];
         c->moves[i] = (sepax_move){bodies[i], by.x, by.y, by.cos, by.sin};
+    }
+    const float *const shift = c->shift.data;
+    if (shift != NULL) {
+        const sepax_sweep squares = {shift[0], shift[1], c->threads};
+        return sepax_field_sweep(c->self->field, c->moves, c->bodies.rows, &squares, c->out.data,
+                                 &c->made);
     }
     return sepax_field_move(c->self->field, c->moves, c->bodies.rows, c->out.data, &c->made);
 }
@@ -275,32 +280,67 @@ static sepax_status ask_poses(field_call *c) {
 }
 
 static const char *const call_names[] = {CALL_NAMES("out")};
+static const char *const sweep_names[] = {CALL_NAMES("out"), "shift", "threads"};
 static const char *const set_names[] = {CALL_NAMES("")};
 static const char *const out_names[] = {"out"};
 static const signature move_signature = {"move", 1, 4, CALL_VALUES, call_names};
+static const signature sweep_signature = {"sweep", 1, 4, SWEEP_VALUES, sweep_names};
 static const signature test_signature = {"test", 1, 4, CALL_VALUES, call_names};
 static const signature set_signature = {"set", 1, 4, CALL_VALUES, set_names};
 static const signature take_out_signature = {"take_out", 1, 1, 1, call_names};
 static const signature poses_signature = {"poses", 0, 0, 1, out_names};
 
-FUNCTION(field_move) {
-    PyObject *values[CALL_VALUES], *result = NULL;
-    field_call c;
-    if (call_take(&c, self, &move_signature, arguments, positional, keywords, values) &&
-        call_out(&c, values[CALL_OUT], ELEMENT_BYTE, (c.bodies.rows + 7) / 8) &&
-        call_run(&c, ask_move, true)) {
-        PyObject *const bits = output_finish(&c.out, c.out.rows);
-        result = bits != NULL ? Py_BuildValue("(nN)", (Py_ssize_t)c.made, bits) : NULL;
+/* Makes the moves of a call whose arguments were taken, where `good`. */
+static PyObject *call_move(field_call *c, PyObject **values, bool good) {
+    PyObject *result = NULL;
+    if (good &&
+        call_out(c, values[CALL_OUT], ELEMENT_BYTE, LAYOUT_PLAIN, (c->bodies.rows + 7) / 8) &&
+        call_run(c, ask_move, true)) {
+        PyObject *const bits = output_finish(&c->out, c->out.rows);
+        result = bits != NULL ? Py_BuildValue("(nN)", (Py_ssize_t)c->made, bits) : NULL;
     }
-    call_end(&c);
+    call_end(c);
     return result;
+}
+
+FUNCTION(field_move) {
+    PyObject *values[CALL_VALUES];
+    field_call c;
+    return call_move(&c, values,
+                     call_take(&c, self, &move_signature, arguments, positional, keywords, values));
+}
+
+/* Without a default, because the shifts are drawn anew for each sweep. */
+static bool take_shift(field_call *c, PyObject *object) {
+    if (object == NULL) {
+        PyErr_SetString(PyExc_TypeError, "sweep() needs the argument shift");
+        return false;
+    }
+    if (!input_take_rows(&c->shift, object, "shift", ELEMENT_FLOAT, 2, 1, "a sweep")) {
+        return false;
+    }
+    const float *const s = c->shift.data;
+    return (s[0] >= 0 && s[0] < 1 && s[1] >= 0 && s[1] < 1) ||
+           errors_raise_text(SEPAX_ERROR_FIELD, &errors_nothing,
+                             "shift must be two of float32 from 0 on, below 1, not %R",
+                             object) != NULL;
+}
+
+FUNCTION(field_sweep) {
+    PyObject *values[SWEEP_VALUES];
+    field_call c;
+    return call_move(
+        &c, values,
+        call_take(&c, self, &sweep_signature, arguments, positional, keywords, values) &&
+            take_shift(&c, values[SWEEP_SHIFT]) && pool_take(values[SWEEP_THREADS], &c.threads));
 }
 
 FUNCTION(field_test) {
     PyObject *values[CALL_VALUES], *result = NULL;
     field_call c;
     if (call_take(&c, self, &test_signature, arguments, positional, keywords, values) &&
-        call_out(&c, values[CALL_OUT], ELEMENT_ID, c.bodies.rows) && call_run(&c, ask_test, true)) {
+        call_out(&c, values[CALL_OUT], ELEMENT_ID, LAYOUT_PLAIN, c.bodies.rows) &&
+        call_run(&c, ask_test, true)) {
         result = output_finish(&c.out, c.out.rows);
     }
     call_end(&c);
@@ -331,9 +371,7 @@ FUNCTION(field_poses) {
     PyObject *values[1], *result = NULL;
     field_call c = {.self = (field_object *)self};
     if (arguments_take(&poses_signature, arguments, positional, keywords, values) &&
-        (values[0] != NULL ? output_take(&c.out, values[0], "out", ELEMENT_FLOAT, LAYOUT_POSES,
-                                         c.self->bodies, false)
-                           : output_make(&c.out, ELEMENT_FLOAT, LAYOUT_POSES, c.self->bodies)) &&
+        call_out(&c, values[0], ELEMENT_FLOAT, LAYOUT_POSES, c.self->bodies) &&
         call_run(&c, ask_poses, false)) {
         result = output_finish(&c.out, c.out.rows);
     }
@@ -348,22 +386,19 @@ static PyObject *field_place(PyObject *self, PyObject *nothing) {
 }
 
 static PyMethodDef methods[] = {
-    FUNCTION_ENTRY("move", field_move),
-    FUNCTION_ENTRY("test", field_test),
-    FUNCTION_ENTRY("set", field_set),
-    FUNCTION_ENTRY("take_out", field_take_out),
-    FUNCTION_ENTRY("poses", field_poses),
-    {"place", field_place, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    FUNCTION_ENTRY("move", field_move),         FUNCTION_ENTRY("sweep", field_sweep),
+    FUNCTION_ENTRY("test", field_test),         FUNCTION_ENTRY("set", field_set),
+    FUNCTION_ENTRY("take_out", field_take_out), FUNCTION_ENTRY("poses", field_poses),
+    {"place", field_place, METH_NOARGS, NULL},  {NULL, NULL, 0, NULL},
 };
 
 bool field_init(PyObject *module) {
-    const PyType_Slot slots[] = {{Py_tp_init, field_create},       {Py_tp_dealloc, field_dealloc},
-                                 {Py_tp_traverse, field_traverse}, {Py_tp_clear, field_clear},
-                                 {Py_sq_length, field_length},     {0, NULL}};
-    PyTypeObject *const type =
-        documents_type(module, "sepax._sepax.Field", sizeof(field_object),
-                       Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, methods, slots);
-    Py_XDECREF((PyObject *)type);
-    return type != NULL;
+    const PyType_Slot slots[] = {{Py_tp_init, field_create},
+                                 {Py_tp_dealloc, field_dealloc},
+                                 {Py_tp_traverse, store_user_traverse},
+                                 {Py_tp_clear, field_clear},
+                                 {Py_sq_length, field_length},
+                                 {0, NULL}};
+    return documents_add(module, "sepax._sepax.Field", sizeof(field_object), Py_TPFLAGS_HAVE_GC,
+                         methods, slots);
 }

@@ -25,7 +25,7 @@ static bool begin(index_object *self, bool writes) {
         PyErr_SetString(PyExc_RuntimeError, "another thread is in a call that uses this index");
         return false;
     }
-    if (!store_read(self->store)) {
+    if (!store_read(self->of.store)) {
         return false;
     }
     self->writing = writes;
@@ -36,14 +36,14 @@ static bool begin(index_object *self, bool writes) {
 void index_end(index_object *self, bool writes) {
     self->writing = false;
     self->readers -= writes ? 0 : 1;
-    store_read_end(self->store);
+    store_read_end(self->of.store);
 }
 
 bool index_begin_answer(index_object *self, bool writes) {
     if (!begin(self, writes)) {
         return false;
     }
-    if (!self->mark.stale) {
+    if (!self->of.mark.stale) {
         return true;
     }
     index_end(self, writes);
@@ -55,7 +55,7 @@ bool index_begin_answer(index_object *self, bool writes) {
 
 /* After a build or a refit. */
 static void followed(index_object *self, sepax_status status) {
-    self->mark.stale &= status != SEPAX_OK;
+    self->of.mark.stale &= status != SEPAX_OK;
 }
 
 static error_names build_errors = {[SEPAX_ERROR_RANGE] = "ids",
@@ -68,7 +68,7 @@ static bool build(index_object *self, const sepax_index_options *options) {
     }
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS
-    status = sepax_index_build(self->index, self->store->store, options);
+    status = sepax_index_build(self->index, self->of.store->store, options);
     Py_END_ALLOW_THREADS
     followed(self, status);
     index_end(self, true);
@@ -103,31 +103,18 @@ static int index_create(PyObject *object, PyObject *arguments, PyObject *keyword
         errors_raise(status, NULL, NULL);
         return -1;
     }
-    self->store = (store_object *)Py_NewRef(values[CREATE_STORE]);
-    self->mark = (store_mark){.range = range, .all = options.range == NULL};
-    store_follow(self->store, &self->mark);
-    self->threads = Py_XNewRef(values[CREATE_THREADS]);
+    self->of.store = (store_object *)Py_NewRef(values[CREATE_STORE]);
+    self->of.mark = (store_mark){.range = range, .all = options.range == NULL};
+    store_follow(self->of.store, &self->of.mark);
+    self->of.threads = Py_XNewRef(values[CREATE_THREADS]);
     return build(self, &options) ? 0 : -1;
-}
-
-/* A store may have its index as an attribute, and then both hold each other. */
-static int index_traverse(PyObject *object, visitproc visit, void *arg) {
-    Py_VISIT(Py_TYPE(object));
-    Py_VISIT((PyObject *)((index_object *)object)->store);
-    return 0;
 }
 
 static int index_clear(PyObject *object) {
     index_object *const self = (index_object *)object;
     sepax_index_destroy(self->index);
     self->index = NULL;
-    store_object *const store = self->store;
-    self->store = NULL;
-    if (store != NULL) {
-        store_follow_end(store, &self->mark);
-    }
-    Py_XDECREF((PyObject *)store);
-    Py_CLEAR(self->threads); /* after the index, which uses them */
+    store_user_end(&self->of);
     return 0;
 }
 
@@ -145,7 +132,7 @@ static PyObject *index_refit(PyObject *object, PyObject *nothing) {
     }
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS
-    status = sepax_index_refit(self->index, self->store->store);
+    status = sepax_index_refit(self->index, self->of.store->store);
     Py_END_ALLOW_THREADS
     followed(self, status);
     index_end(self, true);
@@ -180,7 +167,7 @@ FUNCTION(index_pairs) {
     if (filter_take(&filter, values + PAIRS_FILTER, sepax_index_count(index->index))) {
         pairs_call call = {index->index,
                            {filter.layers.data, filter.masks.data, filter.bodies, filter.flags}};
-        pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
+        pairs = pairs_found(index->of.store, values[PAIRS_OUT], find, &call);
     }
     filter_release(&filter);
     index_end(index, true);
@@ -221,7 +208,7 @@ static PyObject *finish_lists(const list_form *f, output *o, size_t needed) {
  * little. */
 static PyObject *find_lists(index_object *self, const list_form *f, const void *of, size_t lists) {
     PyObject *result = NULL;
-    sepax_workspace *const workspace = store_workspace(self->store);
+    sepax_workspace *const workspace = store_workspace(self->of.store);
     size_t needed = self->last_ids + self->last_ids / 8 + 64;
     for (bool again = workspace != NULL; again;) {
         const size_t room = needed;
@@ -246,7 +233,7 @@ static PyObject *find_lists(index_object *self, const list_form *f, const void *
         }
     }
     if (workspace != NULL) {
-        store_workspace_end(self->store, workspace);
+        store_workspace_end(self->of.store, workspace);
     }
     return result;
 }
@@ -269,8 +256,8 @@ static sepax_status look(const index_object *self, const void *of, sepax_workspa
         return sepax_index_query(self->index, l->boxes, l->count, workspace, offsets, ids, room,
                                  needed, rejection);
     }
-    return sepax_index_query_posed(self->index, self->store->store, l->shapes, l->poses, l->count,
-                                   workspace, offsets, ids, room, needed, rejection);
+    return sepax_index_query_posed(self->index, self->of.store->store, l->shapes, l->poses,
+                                   l->count, workspace, offsets, ids, room, needed, rejection);
 }
 
 static error_names look_errors = {
@@ -368,7 +355,7 @@ static sepax_status locate(const index_object *self, const void *of, sepax_works
                            const output *o, size_t room, size_t *needed,
                            sepax_rejection *rejection) {
     const location *const l = of;
-    return sepax_index_locate(self->index, self->store->store, l->points.data, l->points.rows,
+    return sepax_index_locate(self->index, self->of.store->store, l->points.data, l->points.rows,
                               &l->filter, workspace, o[LIST_OFFSETS].data, o[LIST_IDS].data,
                               o[LIST_RELATIONS].data, room, needed, rejection);
 }
@@ -413,12 +400,9 @@ static PyMethodDef methods[] = {
 bool index_init(PyObject *module) {
     const PyType_Slot slots[] = {{Py_tp_init, index_create},
                                  {Py_tp_dealloc, index_dealloc},
-                                 {Py_tp_traverse, index_traverse},
+                                 {Py_tp_traverse, store_user_traverse},
                                  {Py_tp_clear, index_clear},
                                  {0, NULL}};
-    PyTypeObject *const type =
-        documents_type(module, "sepax._sepax.Index", sizeof(index_object),
-                       Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, methods, slots);
-    Py_XDECREF((PyObject *)type);
-    return type != NULL;
+    return documents_add(module, "sepax._sepax.Index", sizeof(index_object), Py_TPFLAGS_HAVE_GC,
+                         methods, slots);
 }

@@ -7,13 +7,10 @@
 /* An index is busy while a call that changes it runs; pairs change it, too. Its readers are counted
  * like those of a store. */
 typedef struct index_object {
-    PyObject_HEAD
-    store_object *store;
-    PyObject *threads; /* that its calls use, or NULL */
+    store_user of;
     sepax_index *index;
     size_t readers;
     bool writing;
-    store_mark mark;
     size_t last_ids; /* that the last call with lists found */
 } index_object;
 

@@ -16,6 +16,7 @@
 #include "poses.h"
 #include "rows.h"
 #include "sources.h"
+#include "tester.h"
 #include "tuples.h"
 #include "worlds.h"
 
@@ -54,7 +55,8 @@ PyMODINIT_FUNC PyInit__sepax(void) {
     if (module == NULL || !errors_init() || !interrupts_init() || !options_init() ||
         !block_init() || !inputs_init() || !outputs_init() || !tuples_init(module) ||
         !pool_init(module) || !sources_init(module) || !store_init(module) || !index_init(module) ||
-        !worlds_init(module) || !field_init(module) || !add_version(module)) {
+        !worlds_init(module) || !field_init(module) || !tester_init(module) ||
+        !add_version(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -205,6 +205,13 @@ bool output_take(output *out, PyObject *object, const char *name, element kind, 
     return true;
 }
 
+bool output_open(output *out, PyObject *object, const char *name, element kind, layout how,
+                 size_t rows, bool at_least) {
+    return object != NULL ? output_take(out, object, name, kind, how, rows, at_least)
+           : at_least     ? output_make_open(out, kind, how, rows)
+                          : output_make(out, kind, how, rows);
+}
+
 /* The first rows of an array of the caller. */
 static PyObject *first_rows(PyObject *array, size_t rows) {
     const bool slices = numpy_array != NULL && PyObject_IsInstance(array, numpy_array) == 1;

@@ -86,10 +86,8 @@ bool query_flag(query_call *call, PyObject *value, uint32_t flag) {
 
 bool query_output(query_call *call, PyObject *object, const char *name, element kind, layout how,
                   size_t rows, bool at_least) {
-    output *const out = &call->outputs[call->output_count];
-    const bool good = object != NULL ? output_take(out, object, name, kind, how, rows, at_least)
-                      : at_least     ? output_make_open(out, kind, how, rows)
-                                     : output_make(out, kind, how, rows);
+    const bool good =
+        output_open(&call->outputs[call->output_count], object, name, kind, how, rows, at_least);
     call->output_count += good ? 1 : 0;
     return good;
 }

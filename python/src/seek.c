@@ -71,7 +71,7 @@ static bool take_store(seek *s) {
         return false;
     }
     s->other = (store_object *)store;
-    const store_object *const of = s->other != NULL ? s->other : s->index->store;
+    const store_object *const of = s->other != NULL ? s->other : s->index->of.store;
     s->movers.store = s->values[MOVER_IDS] != NULL ? of->store : NULL;
     return true;
 }
@@ -95,7 +95,7 @@ static bool take(seek *s, const seek_form *f) {
     s->options.body_of = p[MOVER_BODY_OF].data;
     s->options.mover_bodies = p[MOVER_OWN_BODIES].data;
     s->options.flags = skip_start ? SEPAX_SKIP_START : 0;
-    s->workspace = store_workspace(s->index->store);
+    s->workspace = store_workspace(s->index->of.store);
     return s->workspace != NULL;
 }
 
@@ -115,7 +115,7 @@ void seek_end(seek *s) {
         input_release(&s->parts[i]);
     }
     if (s->workspace != NULL) {
-        store_workspace_end(s->index->store, s->workspace);
+        store_workspace_end(s->index->of.store, s->workspace);
     }
     if (s->other != NULL) {
         store_read_end(s->other);

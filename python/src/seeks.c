@@ -6,7 +6,7 @@
 #include "seek.h"
 
 static const sepax_store *store_of(const seek *s) {
-    return s->index->store->store;
+    return s->index->of.store->store;
 }
 
 static sepax_casts casts_of(const seek *s) {

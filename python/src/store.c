@@ -68,6 +68,12 @@ void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size
     }
 }
 
+void store_replaced(store_object *self) {
+    for (store_mark *mark = self->marks; mark != NULL; mark = mark->next) {
+        mark->stale = true;
+    }
+}
+
 void store_follow(store_object *self, store_mark *mark) {
     mark->next = self->marks;
     self->marks = mark;
@@ -80,6 +86,22 @@ void store_follow_end(store_object *self, const store_mark *mark) {
             return;
         }
     }
+}
+
+int store_user_traverse(PyObject *object, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT((PyObject *)((store_user *)object)->store);
+    return 0;
+}
+
+void store_user_end(store_user *user) {
+    store_object *const store = user->store;
+    user->store = NULL;
+    if (store != NULL) {
+        store_follow_end(store, &user->mark);
+        Py_DECREF((PyObject *)store);
+    }
+    Py_CLEAR(user->threads);
 }
 
 sepax_workspace *store_workspace(store_object *self) {

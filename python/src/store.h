@@ -8,7 +8,7 @@
  * refitted or created. */
 typedef struct store_mark {
     struct store_mark *next; /* of the same store */
-    sepax_range range;       /* of its ids, unless it has all */
+    sepax_range range;       /* of its ids, unless it has all; that of a tester is empty */
     bool all, stale;
     bool may_place; /* placing is no change to it */
 } store_mark;
@@ -25,6 +25,20 @@ typedef struct store_object {
     PyObject *threads; /* that adding and placing use, or NULL */
     size_t last_pairs; /* that sepax_find_pairs found last */
 } store_object;
+
+/* How objects that are about a store begin. A store may have such an object as an attribute, and
+ * then both hold each other. */
+typedef struct store_user {
+    PyObject_HEAD
+    store_object *store; /* NULL before it is created and after the end */
+    PyObject *threads;   /* that its calls use, or NULL */
+    store_mark mark;
+} store_user;
+
+/* The slot Py_tp_traverse of such a type; and what its slots for clearing and freeing call, after
+ * they have destroyed what uses the store and the threads. */
+int store_user_traverse(PyObject *object, visitproc visit, void *arg);
+void store_user_end(store_user *user);
 
 /* Makes the type and adds it to the module. Returns false with an exception set. */
 bool store_init(PyObject *module);
@@ -43,6 +57,9 @@ void store_write_end(store_object *self);
  * were only placed, or also got other shapes or radii. */
 void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count,
                    bool placed);
+
+/* The same after another store took the place of the one that there was. */
+void store_replaced(store_object *self);
 
 /* Begins and ends to follow changes. */
 void store_follow(store_object *self, store_mark *mark);

@@ -177,9 +177,7 @@ FUNCTION(worlds_hits) {
     PyObject *values[3];
     output out;
     if (!arguments_take(&hits_signature, arguments, positional, keywords, values) ||
-        !(values[2] != NULL ? output_take(&out, values[2], "out", ELEMENT_BYTE, LAYOUT_PLAIN,
-                                          worlds->movers, false)
-                            : output_make(&out, ELEMENT_BYTE, LAYOUT_PLAIN, worlds->movers))) {
+        !output_open(&out, values[2], "out", ELEMENT_BYTE, LAYOUT_PLAIN, worlds->movers, false)) {
         return NULL;
     }
     if (!fill(worlds, values[0], values[1], &(sepax_world_hits){.hits = out.data})) {
@@ -194,25 +192,20 @@ static const signature first_signature = {"first_hits", 1, 2, 2, first_names};
 
 FUNCTION(worlds_first_hits) {
     worlds_object *const worlds = (worlds_object *)self;
-    PyObject *values[2];
-    output mover, kept;
-    if (!arguments_take(&first_signature, arguments, positional, keywords, values) ||
-        !output_make(&mover, ELEMENT_ID, LAYOUT_PLAIN, worlds->movers)) {
-        return NULL;
+    PyObject *values[2], *result = NULL;
+    output mover = {.object = NULL}, kept = mover;
+    if (arguments_take(&first_signature, arguments, positional, keywords, values) &&
+        output_make(&mover, ELEMENT_ID, LAYOUT_PLAIN, worlds->movers) &&
+        output_make(&kept, ELEMENT_ID, LAYOUT_PLAIN, worlds->movers) &&
+        fill(worlds, values[0], values[1],
+             &(sepax_world_hits){.first_mover = mover.data, .first_kept = kept.data})) {
+        PyObject *const first = output_finish(&mover, worlds->movers);
+        PyObject *const second = output_finish(&kept, worlds->movers);
+        result = first != NULL && second != NULL ? Py_BuildValue("(NN)", first, second) : NULL;
     }
-    if (!output_make(&kept, ELEMENT_ID, LAYOUT_PLAIN, worlds->movers)) {
-        output_release(&mover);
-        return NULL;
-    }
-    const sepax_world_hits hits = {.first_mover = mover.data, .first_kept = kept.data};
-    if (!fill(worlds, values[0], values[1], &hits)) {
-        output_release(&mover);
-        output_release(&kept);
-        return NULL;
-    }
-    PyObject *const first = output_finish(&mover, worlds->movers);
-    PyObject *const second = output_finish(&kept, worlds->movers);
-    return first != NULL && second != NULL ? Py_BuildValue("(NN)", first, second) : NULL;
+    output_release(&mover);
+    output_release(&kept);
+    return result;
 }
 
 /* ------------------------------------------------------------------------- type */
@@ -226,8 +219,5 @@ static PyMethodDef methods[] = {
 bool worlds_init(PyObject *module) {
     const PyType_Slot slots[] = {
         {Py_tp_init, worlds_create}, {Py_tp_dealloc, worlds_dealloc}, {0, NULL}};
-    PyTypeObject *const type = documents_type(module, "sepax._sepax.Worlds", sizeof(worlds_object),
-                                              Py_TPFLAGS_BASETYPE, methods, slots);
-    Py_XDECREF((PyObject *)type);
-    return type != NULL;
+    return documents_add(module, "sepax._sepax.Worlds", sizeof(worlds_object), 0, methods, slots);
 }

@@ -15,7 +15,7 @@ from sepax import _docs, _report, _store, _two
 ROOT = Path(__file__).resolve().parents[2]
 FUNCTIONS = [
     (f"{owner.__name__}.{name}", getattr(owner, name))
-    for owner in (sepax, sepax.Store, sepax.Index, sepax.Worlds, sepax.Field)
+    for owner in (sepax, sepax.Store, sepax.Index, sepax.Worlds, sepax.Field, sepax.Tester)
     for name in sorted(vars(owner) if owner is sepax else dir(owner))
     if not name.startswith("_") and callable(getattr(owner, name))
     and not isinstance(getattr(owner, name), type)
@@ -25,7 +25,7 @@ STUB = ast.parse((Path(sepax.__file__).parent / "__init__.pyi").read_text())
 
 @pytest.mark.parametrize("module", [_docs, _report, _store, _two])
 def test_examples(module):
-    result = doctest.testmod(module)
+    result = doctest.testmod(module, extraglobs={"sepax": sepax})
     assert result.failed == 0 and result.attempted > 0
 
 

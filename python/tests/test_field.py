@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Fields: moves, tests and changes, beside rows of all images, pair by pair."""
 
-import gc
-import weakref
-
 import numpy as np
 import pytest
 
@@ -134,6 +131,28 @@ def test_bodies_begin_outside_without_poses(discs):
         field.move(0, 1)
 
 
+def test_sweeps_have_the_same_bits_on_threads(discs):
+    """And are those of moves where a box is too small to be divided."""
+    rng, n, side = np.random.default_rng(8), 10000, 200.0
+    store, pool = sepax.Store(), sepax.Threads(3)
+    store.add_points(np.zeros((n, 2)), radius=0.5)
+    start = sepax.poses(np.arange(n) % 100 * 2, np.arange(n) // 100 * 2)
+    fields = [sepax.Field(store, side, side, poses=start) for _ in range(3)]
+    for step in range(4):
+        bodies, out = rng.integers(0, n, n).astype(np.uint32), np.zeros(n // 8, np.uint8)
+        by, shift = sepax.poses(*rng.uniform(-1, 1, (2, n))), rng.random(2, np.float32)
+        made, bits = fields[0].sweep(bodies, poses=by, shift=shift)
+        again = fields[1].sweep(bodies, by[:, 0], by[:, 1], shift=shift, threads=pool, out=out)
+        assert again[0] == made == np.unpackbits(bits).sum() and again[1] is out
+        assert bits.tobytes() == out.tobytes()
+        fields[2].sweep(bodies, poses=by, shift=[shift[0], shift[1] / 2])
+        poses = [field.poses().tobytes() for field in fields]
+        assert poses[0] == poses[1] != poses[2]
+    pair = [sepax.Field(discs[0], 10, 10, poses=sepax.poses([1, 5], 5)) for _ in range(2)]
+    moves = [0, 1, 0, 1], [1, 2, 2, -2]
+    assert pair[0].sweep(*moves, shift=[0, 0.5])[1] == pair[1].move(*moves)[1] == 0b0111
+
+
 def test_an_index_is_stale_behind_moves(discs):
     store, field = discs
     index = sepax.Index(store)
@@ -177,6 +196,10 @@ def test_errors_of_fields(discs):
         (lambda: field.move(0, cos_sin=[[1, 1]]), Status.POSE, "poses"),
         (lambda: field.move([0, 1], out=np.zeros(2, np.uint8)), None, "out"),
         (lambda: field.move([0, 1], [1, 2, 3]), None, "x has 3 rows"),
+        (lambda: field.sweep(0, 1, shift=[0, 1]), Status.FIELD, "shift must be"),
+        (lambda: field.sweep(0, 1, shift=[np.nan, 0]), Status.FIELD, "shift must be"),
+        (lambda: field.sweep(0, 9, shift=[0, 0]), Status.FIELD, "x, y"),
+        (lambda: field.sweep(0, 1, shift=[0, 0, 0]), None, "shift"),
         (lambda: field.test(0, 99), Status.FIELD, "x, y"),
         (lambda: field.set([1, 2]), Status.ID, "bodies"),
         (lambda: field.take_out(2), Status.ID, "bodies"),
@@ -185,16 +208,11 @@ def test_errors_of_fields(discs):
             bad()
         assert getattr(caught.value, "status", None) == error
         assert field.poses().tolist() == before
+    with pytest.raises(TypeError, match="shift"):
+        field.sweep(0, 1)
+    with pytest.raises(TypeError, match="sepax.Threads"):
+        field.sweep(0, 1, shift=[0, 0], threads=2)
     with pytest.raises(RuntimeError, match="not created"):
         sepax.Field.__new__(sepax.Field).poses()
     with pytest.raises(RuntimeError, match="once"):
         field.__init__(store, 10, 10)
-
-
-def test_a_store_and_its_field_are_collected(discs):
-    store = sepax.Store()
-    store.field = sepax.Field(store, 9, 9)
-    gone = weakref.ref(store)
-    del store
-    gc.collect()
-    assert gone() is None

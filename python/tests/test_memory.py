@@ -57,9 +57,12 @@ def test_references_are_let_go(boxes):
     assert [sys.getrefcount(x) for x in held] == before
 
 
-def test_a_store_and_its_index_are_collected():
+@pytest.mark.parametrize("user", (
+    sepax.Index, sepax.Tester, lambda store: sepax.Field(store, 9, 9)
+))
+def test_a_store_and_what_uses_it_are_collected(user):
     store = sepax.Store()
-    store.index = sepax.Index(store)
+    store.user = user(store)
     gone = weakref.ref(store)
     del store
     gc.collect()
@@ -93,6 +96,11 @@ def calls(store, pairs, poses):
     index.first_hits(ids=np.arange(40), poses=poses[:40])
     index.nearest(points=poses[:, :2], most=2)
     index.within(ids=np.arange(99), reach=9.0, fields="distance")
+    field = sepax.Field(store, 90, 90, poses=poses)
+    field.sweep(pairs[:, 0], 0.1, shift=[0.5, 0])
+    tester = sepax.Tester(store)
+    tester.test(0, pairs.ravel(), poses[:1])
+    tester.relate(pairs)
     other = sepax.Store()
     other.add(store.to_ragged().coords, size=4)
     other.add_polygons([[0, 0], [2, 0], [1, 1], [2, 2], [0, 2]], [0, 5], [0, 1])
@@ -102,6 +110,10 @@ def calls(store, pairs, poses):
             store.relate(wrong)
         with pytest.raises((ValueError, TypeError)):
             store.impact(pairs, 0, poses[:1], poses[:1], tolerance=0.1, turns=[1], fields=wrong)
+        with pytest.raises((ValueError, TypeError)):
+            tester.relate(wrong)
+        with pytest.raises((ValueError, TypeError)):
+            field.sweep(0, shift=wrong)
         with pytest.raises((ValueError, TypeError)):
             index.within(ids=[0], store=other, reach=1.0, fields=wrong)
 

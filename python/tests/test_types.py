@@ -36,6 +36,11 @@ start = sepax.poses([1, 2], 3)
 store.impact(pairs, boxes, start, start, tolerance=0.1, turns=[1, 0], fields="state").time[0]
 times = index.cast(points=[[0, 0]], motions=F32, skip_start=True, fields=["time"]).time.tolist()
 index.within(ids=boxes, store=store, reach=1, margin=0.5, fields="distance").offsets[0]
+field = sepax.Field(store, 9, 9)
+made: int = field.sweep(boxes, 1, shift=F32, threads=sepax.Threads(2))[0]
+tester = sepax.Tester(store, open=True, margin=0.5)
+first: int = tester.test(0, boxes, start[0], F32)
+tester.relate(pairs, out=U8)
 version: str = sepax.__version__
 store.relate(pairs, out=np.zeros(2))  # wrong
 store.relate(pairs, out=[0, 0])  # wrong
@@ -68,6 +73,10 @@ index.cast(points=[[0, 0]])  # wrong
 index.nearest(points=[[0, 0]], motions=F32)  # wrong
 index.within(ids=[0.5], reach=1)  # wrong
 index.cast(ids=0, motions=F32, fields="distance")  # wrong
+field.sweep(boxes, 1)  # wrong
+field.sweep(boxes, 1, shift=F32, threads=2)  # wrong
+sepax.Tester(store, hints=U8)  # wrong
+tester.test([0.5], boxes)  # wrong
 sepax.relate([[0, 0]], "b")  # wrong
 sepax.decompose([[0, 0]], most="x")  # wrong
 sepax.turn([[0, 0, 1, 0]], 1)  # wrong
