@@ -9,6 +9,7 @@
 
 #include "narrow/cull/row_lists.h"
 #include "narrow/row_pairs.h"
+#include "query/sink.h"
 
 /* --------------------------------------------------------------------- pieces */
 
@@ -106,12 +107,22 @@ HEDLEY_NEVER_INLINE static void scan_singles(row_batch *b) {
 
 /* --------------------------------------------------------------------- groups */
 
-/* Where a batch is: the group that comes next, its rows, and the place and the index of the next
- * pair. */
+/* Where a batch is: the group that comes next, its rows, the place and the index of the next pair,
+ * and the number of its first piece. */
 typedef struct scan_place {
     size_t row, end;
-    uint32_t group, at, pair;
+    uint32_t group, at, pair, piece;
 } scan_place;
+
+/* Whether open pairs have to decide the group before it takes `count` more pairs. Single ones of
+ * rows do not: they fill vectors together, as far as sepax.h allows. Of several one is likely to.
+ */
+HEDLEY_ALWAYS_INLINE static bool group_waits(const row_batch *b, const scan_place *p,
+                                             size_t count) {
+    const uint32_t pieces = b->piece_count, open = pieces > 0 ? b->pieces[pieces - 1].open : 0;
+    return pieces > p->piece &&
+           ((open & (open - 1)) != 0 || p->pair - b->pieces[p->piece].pair + count > WHOLE_GROUP);
+}
 
 /* Takes the next pairs of the next row, which is near, at most as many as a piece has. */
 HEDLEY_ALWAYS_INLINE static void scan_row(row_batch *b, scan_place *place) {
@@ -139,21 +150,22 @@ HEDLEY_ALWAYS_INLINE static void scan_row(row_batch *b, scan_place *place) {
     }
 }
 
-/* Passes the rows of the group up to the first near one, among those whose discs are made. */
-HEDLEY_ALWAYS_INLINE static void pass_rows(const row_call *call, const posed_discs *d,
-                                           scan_place *p) {
+/* Passes the rows of the group up to the first near one, among those whose discs are made; false
+ * where the group waits. */
+HEDLEY_ALWAYS_INLINE static bool pass_rows(const row_batch *b, scan_place *p) {
+    const posed_discs *d = &b->discs;
     const size_t from = p->row - d->first;
     const uint32_t near = d->near >> from;
     const size_t here = d->count - from < p->end - p->row ? d->count - from : p->end - p->row;
     const size_t next = near != 0 ? (size_t)__builtin_ctz(near) : SEPAX_LANES;
     const size_t count = next < here ? next : here;
-    p->pair += (uint32_t)rows_sum(call->rows, call->each, p->row, p->row + count);
+    const size_t pairs = rows_sum(b->call.rows, b->call.each, p->row, p->row + count);
+    if (group_waits(b, p, pairs)) {
+        return false;
+    }
+    p->pair += (uint32_t)pairs;
     p->row += count;
-}
-
-/* Whether open pairs may decide the group that comes next. */
-HEDLEY_ALWAYS_INLINE static bool group_waits(const row_batch *b, uint32_t group) {
-    return b->piece_count > 0 && b->pieces[b->piece_count - 1].group == group;
+    return true;
 }
 
 /* Sends groups past the discs of their lists, until one has to wait for its open pairs or there is
@@ -162,7 +174,7 @@ HEDLEY_NEVER_INLINE static void scan_groups(row_batch *b) {
     const row_call *call = &b->call;
     const uint32_t group_count = b->group_count, first_pair = b->pair;
     const posed_discs *d = &b->discs;
-    scan_place p = {b->row, b->end, b->group, b->at, b->pair};
+    scan_place p = {b->row, b->end, b->group, b->at, b->pair, 0};
     while (p.group < group_count && b->piece_count < BATCH_PIECES) {
         if (p.row < p.end && b->relations[p.group] >= b->enough) {
             const size_t left = rows_sum(call->rows, call->each, p.row, p.end) - p.at;
@@ -171,7 +183,7 @@ HEDLEY_NEVER_INLINE static void scan_groups(row_batch *b) {
             p.row = p.end;
             p.at = 0;
         } else if (p.row < p.end) {
-            if (group_waits(b, p.group)) {
+            if (group_waits(b, &p, PIECE_PAIRS)) {
                 break;
             }
             if (p.row - d->first >= d->count) {
@@ -179,12 +191,13 @@ HEDLEY_NEVER_INLINE static void scan_groups(row_batch *b) {
             }
             if ((d->near >> (p.row - d->first) & 1) != 0) {
                 scan_row(b, &p);
-            } else {
-                pass_rows(call, d, &p);
+            } else if (!pass_rows(b, &p)) {
+                break;
             }
         }
         if (p.row == p.end && ++p.group < group_count) {
             p.end = rows_group_begin(call->rows, b->first_group + p.group + 1);
+            p.piece = b->piece_count;
         }
     }
     b->row = p.row;

@@ -92,20 +92,21 @@ HEDLEY_NEVER_INLINE static uint32_t near_by_size(const list_places *p, const pos
     return ~lanes_bits(apart);
 }
 
-/* The near ones of such rows. The largest disc of each list bounds them with less arithmetic, and
- * mostly none is near. */
+/* The near ones of such rows. The largest disc of each list bounds them with less arithmetic where
+ * sizes are alike; else it mostly leaves rows near that are not. */
 HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_call *call, const posed_discs *d,
                                                    size_t list) {
     const list_places *p = &call->places;
-    const lanes least = least_by_place(p, lanes_load(d->x), lanes_load(d->y), list);
     const lanes own = lanes_add(lanes_load(d->outer), lanes_set(call->margin));
+    if (p->outer != NULL) {
+        return near_by_size(p, d, own, list);
+    }
+    const lanes least = least_by_place(p, lanes_load(d->x), lanes_load(d->y), list);
     const lanes outer = lanes_add(own, lanes_load(p->reach + list));
     const lanes limit =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
-    const uint32_t near = ~lanes_bits(lanes_greater(least, limit)) & LANES_ALL;
-    const bool by_size = near != 0 && p->outer != NULL;
-    return by_size ? near_by_size(p, d, own, list) : near;
+    return ~lanes_bits(lanes_greater(least, limit));
 }
 
 /* The same for any lists: a disc of the list in each lane, one row after the other. */
