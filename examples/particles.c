@@ -283,8 +283,8 @@ static int run_one(const run *r) {
         return EXIT_FAILURE;
     }
     if (r->warm + r->sweeps > UINT32_MAX - s.e.sweep) {
-        fprintf(stderr, "Sweeps are counted up to %u, and %u are done: make fewer.\n",
-                UINT32_MAX, s.e.sweep);
+        fprintf(stderr, "Sweeps are counted up to %u, and %u are done: make fewer.\n", UINT32_MAX,
+                s.e.sweep);
         close_simulation(&s);
         return EXIT_FAILURE;
     }

@@ -50,7 +50,7 @@ set(per_isa_sources
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.
 set(bench_helpers shapes.h rings.h scenes.h kernel.h direct.h peer.h peer_list.h verdict.h counties.h
-                  geometries.h threads_pool.h)
+                  geometries.h mc_hand.h threads_pool.h)
 
 set(violations 0)
 function(violation rule file text)
