@@ -32,8 +32,8 @@ static inline bool spans_overlap(span a, span b) {
 static inline bool spans_clash(const span *all, size_t written, size_t count) {
     bool alias = false;
     for (size_t i = 0; i < written; i++) {
-        for (size_t j = i + 1; j < count; j++) {
-            alias |= spans_overlap(all[i], all[j]);
+        for (size_t j = i + 1; j < count && all[i].size > 0; j++) {
+            alias |= all[j].size > 0 && spans_meet(all[i], all[j]);
         }
     }
     return alias;
