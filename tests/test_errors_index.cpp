@@ -129,8 +129,8 @@ sepax_status posed_too_far(world &w) {
     const sepax_pose far[] = {{0, 0, 1, 0}, {-FLT_MAX, 0, 1, 0}, {FLT_MAX, 0, 1, 0}};
     const sepax_id same[] = {0, 0, 0};
     const sepax_status status =
-        sepax_index_query_posed(w.index, large.get(), same, far, 3, w.workspace, w.out.features,
-                                w.out.hits, 16, &w.out.count, &w.out.rejection);
+        sepax_index_query_posed(w.poor_index, large.get(), same, far, 3, w.workspace,
+                                w.out.features, w.out.hits, 16, &w.out.count, &w.out.rejection);
     EXPECT_EQ(1U, w.out.rejection.vertex);
     return status;
 }
@@ -165,6 +165,8 @@ void query_posed_rows(error_table &table) {
         row("pose", SEPAX_ERROR_POSE, 1, [bad](world &w) { w.in.poses[1] = bad; });
     row("stale", SEPAX_ERROR_STALE,
         [](world &, auto &a) { std::get<store>(a) = store_of_another_generation(); });
+    row("other_store", SEPAX_ERROR_STALE,
+        [](world &w, auto &a) { std::get<store>(a) = w.poor.get(); });
     table.push_back({"index_query_posed/overflow", SEPAX_ERROR_OVERFLOW, posed_too_far, 2, none});
     row.memory<workspace>(&world::poor_workspace);
 }
@@ -185,6 +187,8 @@ void locate_rows(error_table &table) {
     row.set<capacity>("capacity", SEPAX_ERROR_CAPACITY, 1, none, 8);
     row("stale", SEPAX_ERROR_STALE,
         [](world &, auto &a) { std::get<store>(a) = store_of_another_generation(); });
+    row("other_store", SEPAX_ERROR_STALE,
+        [](world &w, auto &a) { std::get<store>(a) = w.poor.get(); });
     row.alias<offsets>("alias_found", [](world &w) { return w.out.hits + 2; });
     row.alias<points>("alias_points", [](world &w) { return w.out.hits; });
     row.alias<relations>("alias_relations", [](world &w) { return w.out.hits; });

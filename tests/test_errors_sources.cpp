@@ -419,6 +419,10 @@ void near_rows(const rows_of &row) {
         w.in.near.index = w.poor_index;
     });
     row("near_alias_partners", SEPAX_ERROR_ALIAS, [](world &w) { w.in.near.partners = w.in.ids; });
+    row("near_alias_options", SEPAX_ERROR_ALIAS,
+        [](world &w) { w.in.near.partners = as<sepax_id>(&w.options); });
+    row("near_alias_rows", SEPAX_ERROR_ALIAS,
+        [](world &w) { w.in.near.partners = as<sepax_id>(&w.in.rows); });
     row("near_alias_layers", SEPAX_ERROR_ALIAS,
         [](world &w) { w.in.filter.layers = w.in.near.partners; });
     row("near_null_report_in_poses", SEPAX_ERROR_NULL, [](world &w) {

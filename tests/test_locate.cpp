@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 #include "batch.h"
 #include "hooks.h"
@@ -220,6 +221,22 @@ TEST(Locate, LeavesOutShapesThatWereRemovedOrMovedAway) {
     EXPECT_EQ(SEPAX_ERROR_STALE, sepax_index_locate(index.get(), store.get(), &point, 1, nullptr,
                                                     shapes::make_workspace().get(), nullptr,
                                                     nullptr, nullptr, 0, &needed, nullptr));
+}
+
+// Their ids are no more ids of the store, whose memory was replaced for a batch that was refused.
+TEST(Locate, LeavesOutShapesThatWereTheLast) {
+    const store_ptr store = stores::make(0);
+    for (int i = 0; i < 40; i++)
+        stores::add_box(store.get(), {1, 1, {0, 0, 1, 0}});
+    const index_ptr index = built_index(store.get());
+    std::vector<sepax_id> ids(20000);
+    std::iota(ids.begin(), ids.end(), 1);
+    ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), ids.data(), 39, nullptr));
+    std::vector<sepax_box> boxes(ids.size(), {1, 1, {0, 0, 1, 0}});
+    boxes.back().half_x = -1;
+    EXPECT_EQ(SEPAX_ERROR_EXTENT,
+              sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), ids.data(), nullptr));
+    EXPECT_EQ(locate(index.get(), store.get(), {{0, 0}}).found, (std::vector<sepax_id>{0}));
 }
 
 // Where they were moved, the boxes of the index say nothing about them.

@@ -3,12 +3,14 @@
 // Rows near an index against brute force: the same rows with lists of all shapes that they do not
 // pass over.
 
+#include <cfloat>
 #include <cstring>
 
 #include "batch.h"
 #include "hooks.h"
 #include "index_calls.h"
 #include "seek_calls.h"
+#include "stores.h"
 
 namespace {
 
@@ -114,14 +116,14 @@ numbers joined(numbers a, const numbers &b) {
 
 numbers expected_of(const near_scene &n) {
     const sepax_source source = sepax_row_pairs(&n.lists);
-    numbers first(n.results()), all = relations(n, source), pair;
-    EXPECT_EQ(SEPAX_OK, sepax_first_hits(n.s.map.get(), source, &n.options, first.data()));
-    all = joined(all, named(n, first));
+    numbers first(n.results()), all, pair;
     if (n.rows.shifts == nullptr) {
-        all = joined(all, distances(n, source, pair));
+        all = distances(n, source, pair);
         all = joined(all, named(n, pair));
     }
-    return all;
+    all = joined(all, relations(n, source));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hits(n.s.map.get(), source, &n.options, first.data()));
+    return joined(all, named(n, first));
 }
 
 numbers found_by(near_scene &n, const sepax_index *index) {
@@ -129,14 +131,14 @@ numbers found_by(near_scene &n, const sepax_index *index) {
     n.near = {index, &n.s.options, partners.data()};
     n.rows.near = &n.near;
     const sepax_source source = sepax_near_pairs(&n.rows);
-    numbers all = relations(n, source);
-    EXPECT_EQ(SEPAX_OK, sepax_first_hits(n.s.map.get(), source, &n.options, first.data()));
-    all = joined(joined(all, first), partners);
+    numbers all;
     if (n.rows.shifts == nullptr) {
-        all = joined(all, distances(n, source, pair));
+        all = distances(n, source, pair);
         all = joined(joined(all, pair), partners);
     }
-    return all;
+    all = joined(all, relations(n, source));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hits(n.s.map.get(), source, &n.options, first.data()));
+    return joined(joined(all, first), partners);
 }
 
 TEST(Near, FindsWhatAllShapesWould) {
@@ -158,12 +160,78 @@ TEST(Near, FindsWhatAllShapesWould) {
     }
 }
 
+// A large box whose sides a shift takes beyond all floats; then one by another that was removed
+// after the build, and whose id was the last.
+TEST(Near, MeetsOnlyWhatIsThere) {
+    for_each_here([&](const sepax_backend *backend) {
+        const shapes::store_ptr store = stores::make(0);
+        for (int i = 0; i < 40; i++)
+            stores::add_box(store.get(), {1, 1, {float(3 * i), 0, 1, 0}});
+        sepax_id shape = stores::add_box(store.get(), {FLT_MAX, FLT_MAX, {0, 0, 1, 0}});
+        const sepax_range range = {0, 40};
+        const index_ptr index = built_index(store.get(), {backend, &range, 0});
+        const shapes::workspace_ptr workspace = shapes::make_workspace();
+        const sepax_vec2 shift = {1, 1};
+        const sepax_pose pose = {115.5F, 0, 1, 0};
+        sepax_id partner = 7;
+        const sepax_near near = {index.get(), nullptr, &partner};
+        sepax_rows rows = {};
+        rows.shapes = &shape;
+        rows.shifts = &shift;
+        rows.row_count = 1;
+        rows.workspace = workspace.get();
+        rows.near = &near;
+        const auto first = [&] {
+            uint32_t row = 7;
+            sepax_options options = {};
+            options.backend = backend;
+            EXPECT_EQ(SEPAX_OK,
+                      sepax_first_hits(store.get(), sepax_near_pairs(&rows), &options, &row));
+            EXPECT_EQ(row, 0U);
+            return partner;
+        };
+        EXPECT_EQ(first(), 0U);
+        const sepax_id last[] = {39, 40};
+        EXPECT_EQ(SEPAX_OK, sepax_store_remove(store.get(), last, 2, nullptr));
+        shape = 0;
+        rows.shifts = nullptr;
+        rows.poses = &pose;
+        EXPECT_EQ(first(), 38U);
+    });
+}
+
+// Memory that stays after it was given back, filled, so that it shows what is written there later.
+struct kept_memory {
+    using block = std::unique_ptr<unsigned char, decltype(&std::free)>;
+    std::vector<std::pair<block, size_t>> back;
+
+    static void give_back(void *memory, size_t size, void *context) {
+        std::memset(memory, 0xEE, size);
+        static_cast<kept_memory *>(context)->back.emplace_back(
+            block(static_cast<unsigned char *>(memory), std::free), size);
+    }
+    shapes::workspace_ptr workspace() {
+        const auto take = [](size_t size, size_t alignment, void *) {
+            return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+        };
+        const sepax_store_config config = {0, take, give_back, this, nullptr};
+        return shapes::make_workspace(&config);
+    }
+    bool is_untouched() const {
+        return std::all_of(back.begin(), back.end(), [](const auto &b) {
+            return std::all_of(b.first.get(), b.first.get() + b.second,
+                               [](unsigned char byte) { return byte == 0xEE; });
+        });
+    }
+};
+
 // Rows for some parts of threads, some of which are near hundreds of shapes.
 TEST(Near, HasTheSameBytesWithThreads) {
     uint64_t seed = 7;
     scene made = make_scene(seed, 900, 1500);
     while (made.kind != moved::own)
         made = make_scene(++seed, 900, 1500);
+    kept_memory memory;
     near_scene n(seed, std::move(made), false);
     const numbers expected = expected_of(n);
     for_each_here([&](const sepax_backend *backend) {
@@ -171,7 +239,10 @@ TEST(Near, HasTheSameBytesWithThreads) {
             const index_ptr lent = built_index(n.s.map.get(), {backend, nullptr, 0, h->threads()});
             n.options.backend = backend;
             n.options.threads = h->threads();
+            n.workspace = memory.workspace(); // a new one
+            n.rows.workspace = n.workspace.get();
             EXPECT_TRUE(found_by(n, lent.get()) == expected) << h->name();
+            EXPECT_TRUE(memory.is_untouched());
         }
     });
 }

@@ -36,6 +36,13 @@ uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count) {
     return numbers;
 }
 
+uint32_t *sepax_workspace_lists(sepax_workspace *workspace, size_t count) {
+    uint32_t *const lists =
+        grown(&workspace->memory, workspace->lists, &workspace->list_room, count, sizeof *lists);
+    workspace->lists = lists != NULL ? lists : workspace->lists;
+    return lists;
+}
+
 sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
     const allocator memory = sepax_memory_allocator(config);
     void *created = NULL;
@@ -62,6 +69,7 @@ void sepax_workspace_destroy(sepax_workspace *workspace) {
     sepax_memory_release(&memory, workspace->room, workspace->room_bytes, 1);
     sepax_memory_release(&memory, workspace->numbers, workspace->number_room,
                          sizeof *workspace->numbers);
+    sepax_memory_release(&memory, workspace->lists, workspace->list_room, sizeof *workspace->lists);
     sepax_memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
     sepax_memory_release(&memory, workspace->parts, MOST_PARTS + 1, sizeof(pair_part));
     sepax_memory_release(&memory, workspace, 1, sizeof *workspace);

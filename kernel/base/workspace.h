@@ -24,6 +24,8 @@ struct sepax_workspace {
     size_t room_bytes;
     uint32_t *numbers; /* by id; see sepax_workspace_numbers */
     size_t number_room;
+    uint32_t *lists; /* of rows; see sepax_workspace_lists */
+    size_t list_room;
     sepax_pair *pairs; /* what sepax_find_pairs has found so far */
     size_t pair_room;
     pair_part *parts; /* MOST_PARTS + 1 of them after a call in parts, else NULL */
@@ -40,5 +42,8 @@ void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes);
 
 /* The same for `count` numbers, which are apart from the room. */
 uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count);
+
+/* The same, apart from both: the lists of rows, which stay while the call makes others. */
+uint32_t *sepax_workspace_lists(sepax_workspace *workspace, size_t count);
 
 #endif

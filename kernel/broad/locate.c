@@ -42,8 +42,7 @@ static sepax_status check(const location *l, const sepax_rejection *wanted, sepa
         why->index = bad != SIZE_MAX ? bad : why->index;
         return sound;
     }
-    const bool stale = l->index->box_count > 0 && l->store->generation != l->index->generation;
-    return stale ? SEPAX_ERROR_STALE : SEPAX_OK;
+    return index_is_stale(l->index, l->store) ? SEPAX_ERROR_STALE : SEPAX_OK;
 }
 
 /* Answers a call that was checked, in the mode of the library. */

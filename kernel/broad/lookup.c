@@ -179,7 +179,7 @@ static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
         return SEPAX_ERROR_NULL;
     }
     const sepax_store *store = l->queries->store;
-    if (store != NULL && l->index->box_count > 0 && store->generation != l->index->generation) {
+    if (store != NULL && index_is_stale(l->index, store)) {
         return SEPAX_ERROR_STALE;
     }
     const fpmode mode = fpmode_enter();

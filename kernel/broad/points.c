@@ -197,11 +197,11 @@ static void list_tests(point_join *j, const sepax_pair *pairs, uint32_t count,
     const uint32_t *const layers = l->filter.layers;
     for (uint32_t i = 0; i < count; i++) {
         const sepax_id id = pairs[i].a;
-        const shape_ref ref = l->store->refs[id];
-        if (ref == REF_REMOVED ||
+        if (!store_has(l->store, id) ||
             (layers != NULL && (number_at(layers, id) & l->filter.mask) == 0)) {
             continue;
         }
+        const shape_ref ref = l->store->refs[id];
         const size_class *const c = &l->store->classes[ref_class(ref)];
         const unsigned size = lowest_bit(c->stride) - 2;
         const bool none = size > TEST_SIZES - 1 || (ref & REF_IRREGULAR) != 0;
@@ -313,8 +313,9 @@ sepax_status sepax_points_find(const location *l, pair_sink *sink, size_t *bad) 
     const size_t table = order_table_size(parts);
     const size_t leaves = (l->count + BROAD_LANES - 1) / BROAD_LANES;
     const size_t joins = crew_parts(sink->crew.threads, leaves, PART_LEAVES) * sizeof(point_join);
-    char *const memory =
-        sepax_workspace_room(sink->workspace, joins + (table + 5 * l->count) * sizeof(uint32_t));
+    const bool fits = l->count <= SIZE_MAX / 32; /* not where size_t is small */
+    const size_t bytes = fits ? joins + (table + 5 * l->count) * sizeof(uint32_t) : 0;
+    char *const memory = fits ? sepax_workspace_room(sink->workspace, bytes) : NULL;
     if (memory == NULL) {
         return SEPAX_ERROR_MEMORY;
     }

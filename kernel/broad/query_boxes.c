@@ -69,16 +69,21 @@ static sepax_status take_posed(const box_queries *q, size_t i, float margin, aab
     return status;
 }
 
+/* A side of a box that was shifted; finite, as an infinite box would meet empty lanes of blocks. */
+static float limited(float side) {
+    return side > FLT_MAX ? FLT_MAX : side < -FLT_MAX ? -FLT_MAX : side;
+}
+
 sepax_status sepax_query_box(const box_queries *q, size_t i, float margin, aabb *box,
                              sepax_rejection *rejection) {
     const sepax_status status =
         q->boxes != NULL ? take_box(q, i, box) : take_posed(q, i, margin, box, rejection);
     if (status == SEPAX_OK && q->shifts != NULL) {
         const sepax_vec2 by = vec2_at(q->shifts, i);
-        box->lo[0] = float_below(box->lo[0] + by.x);
-        box->lo[1] = float_below(box->lo[1] + by.y);
-        box->hi[0] = float_above(box->hi[0] + by.x);
-        box->hi[1] = float_above(box->hi[1] + by.y);
+        box->lo[0] = limited(float_below(box->lo[0] + by.x));
+        box->lo[1] = limited(float_below(box->lo[1] + by.y));
+        box->hi[0] = limited(float_above(box->hi[0] + by.x));
+        box->hi[1] = limited(float_above(box->hi[1] + by.y));
     }
     return status;
 }

@@ -20,7 +20,7 @@ typedef struct near_call {
     const sepax_store *store;
     const sepax_options *options;
     const void *results;
-    const sepax_near *given; /* NULL where the rows have none */
+    const sepax_rows *given; /* NULL where they have no sepax_near */
     sepax_near near;
     sepax_seek_options filter;
     sepax_rows rows; /* which get the lists */
@@ -39,6 +39,10 @@ static bool call_overlaps(const near_call *c) {
     const size_t written = all.count;
     rows_add_spans(&c->rows, &all);
     spans_add(&all, span_of(c->given, 1, sizeof *c->given));
+    spans_add(&all, span_of(c->given != NULL ? c->given->near : NULL, 1, sizeof c->near));
+    spans_add(&all, span_of(c->results, 1, c->form->struct_size));
+    spans_add(&all, span_of(c->options, 1, sizeof *c->options));
+    spans_add(&all, span_of(c->options->threads, 1, sizeof *c->options->threads));
     spans_add(&all, span_of(c->near.options, 1, sizeof *o));
     const size_t ids = sepax_index_count(c->near.index);
     const size_t count = rows_count_if_possible(c->rows.row_count);
@@ -80,7 +84,7 @@ static sepax_status check(const near_call *c) {
 /* Makes room for lists of so many ids: first where they begin, then the ids. */
 static sepax_status open_lists(near_call *c, size_t found, list_outputs *to) {
     const size_t count = c->rows.row_count;
-    to->offsets = sepax_workspace_numbers(c->rows.workspace, count + 1 + found);
+    to->offsets = sepax_workspace_lists(c->rows.workspace, count + 1 + found);
     to->ids = to->offsets != NULL ? to->offsets + count + 1 : NULL;
     c->rows.offsets = to->offsets;
     c->rows.list_count = count;
@@ -135,7 +139,8 @@ static void sort_lists(const void *of, uint32_t part, size_t first, size_t end) 
 static sepax_status find_meeting(near_call *c, sepax_rejection *why) {
     const sepax_rows *const rows = &c->rows;
     const fpmode mode = fpmode_enter(); /* a margin may be a denormal */
-    const bool filters = filter_passes_over_some(&c->filter) || c->store->removed.count > 0;
+    const bool filters = filter_passes_over_some(&c->filter) || c->store->removed.count > 0 ||
+                         c->store->id_count < sepax_index_count(c->near.index);
     const box_queries queries = {.store = c->store,
                                  .shapes = rows->shapes,
                                  .poses = rows->poses,
@@ -164,26 +169,23 @@ static sepax_status find_meeting(near_call *c, sepax_rejection *why) {
     return status;
 }
 
-/* The nearest shapes, which first lie where pairs of the workspace do. */
+/* The nearest shapes, which first lie at the places of their rows. */
 static sepax_status find_nearest(near_call *c, sepax_rejection *why) {
     const size_t count = c->rows.row_count;
-    sepax_workspace *const workspace = c->rows.workspace;
     const sepax_movers movers = {c->store, c->rows.shapes, c->rows.poses, NULL, NULL, count};
     sepax_seek_options options = c->filter;
     list_outputs to;
     options.margin = c->options->margin;
-    if (!sepax_delivery_grow(workspace, count / 2 + 1)) {
-        return SEPAX_ERROR_MEMORY;
+    sepax_status status = open_lists(c, count, &to);
+    if (status == SEPAX_OK) {
+        status = sepax_index_nearest(c->near.index, c->store, &movers, &options, 1,
+                                     c->rows.workspace, to.ids, NULL, why);
     }
-    sepax_id *const nearest = &workspace->pairs->a;
-    sepax_status status = sepax_index_nearest(c->near.index, c->store, &movers, &options, 1,
-                                              workspace, nearest, NULL, why);
-    status = status == SEPAX_OK ? open_lists(c, count, &to) : status;
     uint32_t found = 0;
     for (size_t i = 0; status == SEPAX_OK && i <= count; i++) {
         to.offsets[i] = found;
-        if (i < count && nearest[i] != SEPAX_NO_ID) {
-            to.ids[found++] = nearest[i];
+        if (i < count && to.ids[i] != SEPAX_NO_ID) {
+            to.ids[found++] = to.ids[i];
         }
     }
     return status;
@@ -220,7 +222,7 @@ static sepax_status answer_near(const query_form *form, const sepax_store *store
     sepax_report report = {.rejection = no_rejection};
     if (rows != NULL && rows->near != NULL) {
         c.rows = *rows;
-        c.given = rows->near;
+        c.given = rows;
         c.near = *rows->near;
         c.filter = c.near.options != NULL ? *c.near.options : c.filter;
     }
