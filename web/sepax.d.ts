@@ -726,9 +726,8 @@ export interface FieldOptions {
 
 /**
  * Bodies in a box that keeps track of which are near each other, for Monte Carlo simulations. Poses
- * are x, y, cosine and sine in turn. Calls of `move`, `test` and `place` may place shapes of bodies
- * in the store. Where such a shape was removed or got another radius, calls are refused with the
- * code "STALE".
+ * are x, y, cosine and sine in turn. Only `place` places shapes of bodies in the store. Where such a
+ * shape was removed or got another radius, calls are refused with the code "STALE".
  */
 export interface Field {
     /** How many bodies there are. */

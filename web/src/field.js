@@ -11,6 +11,7 @@ import { backendOf } from "./queries.js";
 
 const MOVE = 5; // words: the body, x, y, cosine, sine
 const own = { ID: "bodies", RANGE: "bodies", POSE: "poses", FIELD: "poses", NOT_FINITE: "poses" };
+const ownOfMove = { POSE: "by", FIELD: "by", NOT_FINITE: "by" };
 const boxNames = ["x", "y", "width", "height", "periodicX", "periodicY", "bodies", "poses"];
 
 export class Field {
@@ -40,8 +41,6 @@ export class Field {
             options.bodies === undefined
                 ? { at: ids.at, length: this.#store.size }
                 : bodiesOf(core, options.bodies);
-        const offsets = memory.view(Uint32Array, body.at, body.length + 1);
-        this.#ids = idsFrom(offsets[0], offsets[body.length] - offsets[0]);
         this.size = body.length;
         const struct = memory.struct("sepax_bodies", { offsets: body.at, count: body.length });
         const poses =
@@ -60,6 +59,8 @@ export class Field {
         const made = memory.take(4);
         const { sepax_field_create: create } = core.exports;
         core.check(create(this.#store.at, struct, poses, config, made), core.rejection, own);
+        const offsets = memory.view(Uint32Array, body.at, body.length + 1);
+        this.#ids = idsFrom(offsets[0], offsets[body.length] - offsets[0]); // of the store, now
         return memory.u32[made / 4];
     }
 
@@ -69,8 +70,8 @@ export class Field {
         this.#stale ||= !placed && ids.some((id) => id >= first && id - first < length);
     }
 
-    /** Calls with the address of the field; where the call may place shapes, tells the store. */
-    #run(mayPlace, call) {
+    /** Calls with the address of the field. */
+    #run(call) {
         if (this.#stale) {
             const text =
                 "a shape of a body was removed or got another radius since the field was " +
@@ -78,43 +79,46 @@ export class Field {
             throw new SepaxError(text, Status.STALE, nothing);
         }
         checkInteger(this.#store.at, "store"); // throws where it was freed
-        return this.#core.memory.during(() => {
-            const result = call(this.#handle.at);
-            if (mayPlace) {
-                this.#store.changed(this.#ids, true);
-            }
-            return result;
-        });
+        return this.#core.memory.during(() => call(this.#handle.at));
     }
 
-    /** Bodies and poses in memory. */
-    #take(bodies, poses) {
-        const body = integers(this.#core, typeof bodies === "number" ? [bodies] : bodies, "bodies");
-        return { body, poses: poses === undefined ? 0 : posesOf(this.#core, poses, body.length) };
+    /** Throws what a call with bodies refused. */
+    #check(status, names) {
+        if (status === Status.ID) {
+            const text = "bodies: the field has no such body, or it is outside";
+            throw new SepaxError(text, status, nothing);
+        }
+        this.#core.check(status, this.#core.rejection, names);
+    }
+
+    /** Numbers of bodies in memory. */
+    #bodies(bodies) {
+        return integers(this.#core, typeof bodies === "number" ? [bodies] : bodies, "bodies");
     }
 
     move(bodies, by, options = {}) {
         const core = this.#core;
         const { memory, exports } = core;
         checkOptions(options, ["out"]);
-        return this.#run(true, (field) => {
-            const given = this.#take(bodies, by);
-            const count = given.body.length;
+        return this.#run((field) => {
+            const body = this.#bodies(bodies);
+            const count = body.length;
+            const poses = posesOf(core, by, count, "by");
             const moves = memory.take(4 * MOVE * count);
             const bits = new Output(core, Uint8Array, Math.ceil(count / 8), options.out);
             const made = memory.take(4);
             const { u32 } = memory;
             for (let i = 0; i < count; i++) {
                 const to = moves / 4 + MOVE * i;
-                const from = given.poses / 4 + 4 * i;
-                u32[to] = u32[given.body.at / 4 + i];
+                const from = poses / 4 + 4 * i;
+                u32[to] = u32[body.at / 4 + i];
                 u32[to + 1] = u32[from];
                 u32[to + 2] = u32[from + 1];
                 u32[to + 3] = u32[from + 2];
                 u32[to + 4] = u32[from + 3];
             }
             const status = exports.sepax_field_move(field, moves, count, bits.at, made);
-            core.check(status, core.rejection, own);
+            this.#check(status, ownOfMove);
             return { made: memory.u32[made / 4], bits: bits.end() };
         });
     }
@@ -122,33 +126,35 @@ export class Field {
     test(bodies, poses, options = {}) {
         const core = this.#core;
         checkOptions(options, ["out"]);
-        return this.#run(true, (field) => {
-            const given = this.#take(bodies, poses);
-            const { at, length } = given.body;
+        return this.#run((field) => {
+            const { at, length } = this.#bodies(bodies);
+            const pose = posesOf(core, poses, length);
             const first = new Output(core, Uint32Array, length, options.out);
-            const { sepax_field_test: test } = core.exports;
-            core.check(test(field, at, given.poses, length, first.at), core.rejection, own);
+            this.#check(core.exports.sepax_field_test(field, at, pose, length, first.at), own);
             return first.end();
         });
     }
 
     set(bodies, poses) {
-        const core = this.#core;
-        this.#run(false, (field) => {
-            const { body, poses: at } = this.#take(bodies, poses);
-            const { sepax_field_set: set } = core.exports;
-            core.check(set(field, body.at, at, body.length), core.rejection, own);
-        });
+        this.#set(bodies, (count) => posesOf(this.#core, poses, count));
     }
 
     takeOut(bodies) {
-        this.set(bodies, undefined);
+        this.#set(bodies, () => 0);
+    }
+
+    #set(bodies, posesAt) {
+        this.#run((field) => {
+            const { at, length } = this.#bodies(bodies);
+            const { sepax_field_set: set } = this.#core.exports;
+            this.#check(set(field, at, posesAt(length), length), own);
+        });
     }
 
     poses(options = {}) {
         checkOptions(options, ["out"]);
         const { memory, exports } = this.#core;
-        return this.#run(false, (field) => {
+        return this.#run((field) => {
             const output = new Output(this.#core, Float32Array, 4 * this.size, options.out);
             const at = exports.sepax_field_poses(field);
             memory.u8.copyWithin(output.at, at, at + 16 * this.size);
@@ -157,7 +163,8 @@ export class Field {
     }
 
     place() {
-        this.#run(true, (field) => this.#core.check(this.#core.exports.sepax_field_store(field)));
+        this.#run((field) => this.#core.check(this.#core.exports.sepax_field_store(field)));
+        this.#store.changed(this.#ids, true);
     }
 
     free() {

@@ -12,7 +12,7 @@ rejection.excess rejection.needed rejection.ring rejection.other filtered in_dou
     sepax_source: "kind pairs count a a_count b b_count groups group_count bodies.offsets \
 bodies.count rows reader",
     sepax_rows: "shapes poses row_count list_of offsets list_count ids groups group_count flags \
-workspace shifts",
+workspace shifts near",
     sepax_store_config: "flags allocate release context threads",
     sepax_broad_options: "backend a.first a.count b.first b.count margin layers masks \
 bodies.offsets bodies.count threads flags",

@@ -132,7 +132,15 @@ export const fields = {
             [() => new sepax.Field(store, { ...box, size: 1 }), TypeError],
             [() => new sepax.Field(store, { ...box, width: 3 }), { code: "FIELD" }],
             [() => new sepax.Field(store, { ...box, bodies: [0, 3] }), { code: "RANGE", message: /^bodies: / }],
-            [() => field.move(2, still), { code: "ID", message: /^bodies: / }],
+            [() => new sepax.Field(store, { ...box, bodies: [0, 2, 4294967295] }), { code: "RANGE" }],
+            [() => field.move(2, still), { code: "ID", message: /^bodies: .* no such body/ }],
+            [() => field.test(2, still), { code: "ID", message: /^bodies: .* no such body/ }],
+            [() => field.set(2, still), { code: "ID", message: /^bodies: .* no such body/ }],
+            [() => field.move(0), TypeError],
+            [() => field.test(0), TypeError],
+            [() => field.set([0]), TypeError],
+            [() => field.set(0, null), TypeError],
+            [() => field.takeOut(), TypeError],
             [() => field.move(0, [6, 0, 1, 0]), { code: "FIELD" }],
             [() => field.move(0, [0, 0, 2, 0]), { code: "POSE" }],
             [() => field.move(0, [0, 0]), RangeError],
@@ -142,6 +150,11 @@ export const fields = {
             throws(call, error);
         }
         const index = new sepax.Index(store);
+        equal(field.move(0, still).made, 1);
+        field.test(0, still);
+        field.takeOut(0);
+        field.set(0, [8, 5, 1, 0]);
+        equal(index.pairs().length, 2);
         field.place();
         throws(() => index.pairs(), { code: "STALE" });
         store.place(0, 1, 1);
