@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The cells whose instructions ./run weight counts: each query on each kind of shapes in four
-// scenes, placing, calls of few pairs, trials, frames, points, impacts and moves of fields.
+// scenes, placing, calls of few pairs, trials, frames, points, impacts, moves and sweeps of fields.
 //
 //     sepax_weight_cells [PART...]   runs all cells, or those whose name has one of the parts
 //
@@ -346,9 +346,10 @@ void impact(const kind &k) {
     });
 }
 
-// Four moves of each body in a period. A body has some shapes of a lattice, all at one pose; bodies
-// of one polygon are copies of the first, but mixed ones are as they are.
-void move_in_field(const kind &k, uint32_t pieces) {
+// Four moves of each body in a period, one by one or as a sweep. A body has some shapes of a
+// lattice, all at one pose; bodies of one polygon are copies of the first, but mixed ones are as
+// they are.
+void move_in_field(const kind &k, uint32_t pieces, bool sweep) {
     constexpr uint32_t side = 32;
     const uint32_t count = side * side / pieces, rows = (count + side - 1) / side;
     scene s = lattice(k, side);
@@ -374,10 +375,16 @@ void move_in_field(const kind &k, uint32_t pieces) {
         moves.push_back({shapes::below(random, count), by.x, by.y, by.cos, by.sin});
     }
     const watched now;
-    const std::string name = pieces > 1 ? "bodies" : k.name;
+    const std::string name = std::string(pieces > 1 ? "bodies" : k.name) + (sweep ? "/sweep" : "");
     cell("field/" + name, moves.size(), answers(moves.size()), [&](answers &to) {
-        check(sepax_field_move(field, moves.data(), moves.size(), to.bytes(0), nullptr),
-              "sepax_field_move");
+        const sepax_sweep squares = {.3F, .6F, nullptr};
+        if (sweep)
+            check(sepax_field_sweep(field, moves.data(), moves.size(), &squares, to.bytes(0),
+                                    nullptr),
+                  "sepax_field_sweep");
+        else
+            check(sepax_field_move(field, moves.data(), moves.size(), to.bytes(0), nullptr),
+                  "sepax_field_move");
         std::memcpy(to.floats(1), sepax_field_poses(field), count * sizeof(sepax_pose));
     });
     sepax_field_destroy(field);
@@ -405,6 +412,7 @@ int main(int argc, char **argv) {
     for (const char *name : {"box", "k8"})
         impact(find_kind(name));
     for (const char *name : {"box", "circle", "k8", "mixed"})
-        move_in_field(find_kind(name), 1);
-    move_in_field(find_kind("box"), 3);
+        move_in_field(find_kind(name), 1, false);
+    move_in_field(find_kind("box"), 3, false);
+    move_in_field(find_kind("circle"), 1, true);
 }
