@@ -1146,9 +1146,9 @@ periodic_y=True, bodies=None, poses=None, open=False, backend=None)
 Bodies in a box, periodic or open, that keeps track of which are near each other.
 
     It tries moves one after the other, exactly, as Monte Carlo simulations of hard particles need
-    them. A call of ``move``, ``test`` or ``place`` may place shapes of the bodies in the store, and
-    runs while no other call uses the store. When such a shape was removed or got another radius,
-    calls raise an error with the status ``STALE``.
+    them. Calls run while no other call uses the store, in which only ``place`` places shapes of the
+    bodies. When such a shape was removed or got another radius, calls raise an error with the
+    status ``STALE``.
 
     Parameters
     ----------

@@ -22,7 +22,8 @@ typedef struct field_object {
     size_t bodies;
 } field_object;
 
-/* Calls of a field may place its shapes, so they exclude all others of its store. */
+/* Only one call may use a field, and placing changes its store: so calls exclude all others of the
+ * store. */
 static bool begin(field_object *self) {
     if (self->field == NULL) {
         PyErr_SetString(PyExc_RuntimeError, "the field was not created");
@@ -196,10 +197,8 @@ typedef struct field_call {
 
 typedef sepax_status field_ask(field_call *call);
 
-static error_names call_errors = {[SEPAX_ERROR_ID] = "bodies",
-                                  [SEPAX_ERROR_POSE] = "poses",
-                                  [SEPAX_ERROR_NOT_FINITE] = "x, y",
-                                  [SEPAX_ERROR_FIELD] = "x, y"};
+static error_names call_errors = {
+    [SEPAX_ERROR_POSE] = "poses", [SEPAX_ERROR_NOT_FINITE] = "x, y", [SEPAX_ERROR_FIELD] = "x, y"};
 
 static bool call_out(field_call *call, PyObject *object, element kind, layout how, size_t rows) {
     return output_open(&call->out, object, "out", kind, how, rows, false);
@@ -216,7 +215,7 @@ static bool call_take(field_call *call, PyObject *self, const signature *s,
 }
 
 /* Asks, without the lock of the interpreter. Returns false with an exception set. */
-static bool call_run(field_call *call, field_ask *ask, bool may_place) {
+static bool call_run(field_call *call, field_ask *ask) {
     field_object *const self = call->self;
     sepax_status status;
     if (!begin(self)) {
@@ -226,9 +225,9 @@ static bool call_run(field_call *call, field_ask *ask, bool may_place) {
     status = ask(call);
     Py_END_ALLOW_THREADS
     store_write_end(self->of.store);
-    if (may_place) {
-        store_changed(self->of.store, NULL, self->of.mark.range.first, self->of.mark.range.count,
-                      true);
+    if (status == SEPAX_ERROR_ID) {
+        return errors_raise_text(status, &errors_nothing,
+                                 "bodies: the field has no such body, or it is outside") != NULL;
     }
     return status == SEPAX_OK || errors_raise(status, NULL, call_errors) != NULL;
 }
@@ -295,7 +294,7 @@ static PyObject *call_move(field_call *c, PyObject **values, bool good) {
     PyObject *result = NULL;
     if (good &&
         call_out(c, values[CALL_OUT], ELEMENT_BYTE, LAYOUT_PLAIN, (c->bodies.rows + 7) / 8) &&
-        call_run(c, ask_move, true)) {
+        call_run(c, ask_move)) {
         PyObject *const bits = output_finish(&c->out, c->out.rows);
         result = bits != NULL ? Py_BuildValue("(nN)", (Py_ssize_t)c->made, bits) : NULL;
     }
@@ -340,7 +339,7 @@ FUNCTION(field_test) {
     field_call c;
     if (call_take(&c, self, &test_signature, arguments, positional, keywords, values) &&
         call_out(&c, values[CALL_OUT], ELEMENT_ID, LAYOUT_PLAIN, c.bodies.rows) &&
-        call_run(&c, ask_test, true)) {
+        call_run(&c, ask_test)) {
         result = output_finish(&c.out, c.out.rows);
     }
     call_end(&c);
@@ -352,7 +351,7 @@ FUNCTION(field_set) {
     field_call c;
     const bool good =
         call_take(&c, self, &set_signature, arguments, positional, keywords, values) &&
-        call_run(&c, ask_set, false);
+        call_run(&c, ask_set);
     call_end(&c);
     return good ? Py_NewRef(Py_None) : NULL;
 }
@@ -362,7 +361,7 @@ FUNCTION(field_take_out) {
     field_call c = {.self = (field_object *)self};
     const bool good =
         arguments_take(&take_out_signature, arguments, positional, keywords, values) &&
-        input_take(&c.bodies, values[0], "bodies", ELEMENT_ID, 1) && call_run(&c, ask_set, false);
+        input_take(&c.bodies, values[0], "bodies", ELEMENT_ID, 1) && call_run(&c, ask_set);
     call_end(&c);
     return good ? Py_NewRef(Py_None) : NULL;
 }
@@ -372,7 +371,7 @@ FUNCTION(field_poses) {
     field_call c = {.self = (field_object *)self};
     if (arguments_take(&poses_signature, arguments, positional, keywords, values) &&
         call_out(&c, values[0], ELEMENT_FLOAT, LAYOUT_POSES, c.self->bodies) &&
-        call_run(&c, ask_poses, false)) {
+        call_run(&c, ask_poses)) {
         result = output_finish(&c.out, c.out.rows);
     }
     call_end(&c);
@@ -382,7 +381,12 @@ FUNCTION(field_poses) {
 static PyObject *field_place(PyObject *self, PyObject *nothing) {
     (void)nothing;
     field_call c = {.self = (field_object *)self};
-    return call_run(&c, ask_place, true) ? Py_NewRef(Py_None) : NULL;
+    if (!call_run(&c, ask_place)) {
+        return NULL;
+    }
+    const store_mark *const mark = &c.self->of.mark;
+    store_changed(c.self->of.store, NULL, mark->range.first, mark->range.count, true);
+    return Py_NewRef(Py_None);
 }
 
 static PyMethodDef methods[] = {

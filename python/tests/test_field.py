@@ -153,9 +153,14 @@ def test_sweeps_have_the_same_bits_on_threads(discs):
     assert pair[0].sweep(*moves, shift=[0, 0.5])[1] == pair[1].move(*moves)[1] == 0b0111
 
 
-def test_an_index_is_stale_behind_moves(discs):
+def test_an_index_is_stale_behind_place_alone(discs):
     store, field = discs
     index = sepax.Index(store)
+    field.move(0, 0.5)
+    field.sweep(0, 0.5, shift=(0, 0))
+    field.test(0, 5, 5)
+    field.take_out(0)
+    field.set(0, 1, 5)
     field.poses()
     index.query([[0, 0, 9, 9]])
     field.place()
@@ -190,7 +195,7 @@ def test_errors_of_fields(discs):
         (lambda: sepax.Field(store, 10, 10, bodies=[0, 3]), Status.COUNT, "bodies"),
         (lambda: sepax.Field(store, 10, 10, poses=[[1, 1, 1, 0]]), None, "poses"),
         (lambda: sepax.Field(store, 10, 10, backend="abacus"), None, "backend"),
-        (lambda: field.move(2, 1), Status.ID, "bodies"),
+        (lambda: field.move(2, 1), Status.ID, "bodies: the field has no such body"),
         (lambda: field.move([0, 0], [1, 6]), Status.FIELD, "x, y"),
         (lambda: field.move(0, np.nan), Status.NOT_FINITE, "x, y"),
         (lambda: field.move(0, cos_sin=[[1, 1]]), Status.POSE, "poses"),
@@ -201,8 +206,8 @@ def test_errors_of_fields(discs):
         (lambda: field.sweep(0, 9, shift=[0, 0]), Status.FIELD, "x, y"),
         (lambda: field.sweep(0, 1, shift=[0, 0, 0]), None, "shift"),
         (lambda: field.test(0, 99), Status.FIELD, "x, y"),
-        (lambda: field.set([1, 2]), Status.ID, "bodies"),
-        (lambda: field.take_out(2), Status.ID, "bodies"),
+        (lambda: field.set([1, 2]), Status.ID, "bodies: the field has no such body"),
+        (lambda: field.take_out(2), Status.ID, "bodies: the field has no such body"),
     ):
         with pytest.raises(ValueError, match=text) as caught:
             bad()
