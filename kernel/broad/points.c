@@ -240,7 +240,7 @@ static sepax_status relate_pairs(point_join *j, unsigned k, uint32_t count) {
     sepax_pair *const begin =
         sink->workspace->pairs + (sink->found <= sink->capacity ? (size_t)sink->found : 0);
     sepax_pair *to = begin;
-    if (k + 1 < TEST_SIZES && core->sides_of_points != NULL) {
+    if (HAS_POINT_LANES && k + 1 < TEST_SIZES && core->sides_of_points != NULL) {
         for (uint32_t i = count; i % BROAD_LANES != 0; i++) {
             t->block[i] = t->block[0];
             t->x[i] = t->y[i] = 0;

@@ -332,5 +332,6 @@ static void seek_distances(const seek_group *g, seek_answers *to) {
 }
 
 extern const seek_functions RUN(seeks);
-const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met,   boxes_near, first_box,
-                                   discs_near,  points_near, seek_casts, seek_distances};
+const seek_functions RUN(seeks) = {SEPAX_LANES, boxes_met,     boxes_near,
+                                   first_box,   discs_near,    HAS_POINT_LANES ? points_near : NULL,
+                                   seek_casts,  seek_distances};

@@ -242,7 +242,7 @@ static bool seeks_points(const seek *s) {
                        index->shape_count == index->box_count;
     return plain && there && s->nearest && !s->to.lists && !s->more && !s->filters &&
            s->to.most <= SEEK_FIRST && s->movers.store == NULL && s->options.margin == 0 &&
-           s->own->points_near != NULL;
+           HAS_POINT_LANES && s->own->points_near != NULL;
 }
 
 /* Finds the points nearest to one. */

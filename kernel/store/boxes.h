@@ -10,6 +10,14 @@
 
 #include "store/store.h"
 
+/* Backends need not have functions for points in lanes: answers are the same without. A library
+ * that has to be small is compiled so. */
+#ifdef SEPAX_NO_POINT_LANES
+enum { HAS_POINT_LANES = false };
+#else
+enum { HAS_POINT_LANES = true };
+#endif
+
 typedef struct aabb {
     float lo[2], hi[2]; /* x, y */
 } aabb;
