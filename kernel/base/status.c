@@ -46,7 +46,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_STALE] =
         "ids were given out again since the index was built or refitted; refit it",
     [SEPAX_ERROR_FIELD] =
-        "a field's box is none, a pose is outside, a period is too short, or a shift is not in [0, 1)",
+        "a field's box is none, a pose is outside, a period too short, or a shift not in [0, 1)",
 };
 
 const char *sepax_status_text(sepax_status status) {
