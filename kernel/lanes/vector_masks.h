@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Masks of 4 and of 8 lanes, which are vectors, and what these widths have in common with them, such
- * as indices and pairs of ids packed by the bits of a mask: 16 lanes have an instruction for both.
+ * Masks of 4 and of 8 lanes, which are vectors, and what these widths have in common with them,
+ * such as indices and pairs of ids packed by the bits of a mask: 16 lanes have an instruction for
+ * both.
  */
 #ifndef SEPAX_VECTOR_MASKS_H
 #define SEPAX_VECTOR_MASKS_H

@@ -118,8 +118,8 @@ SEPAX_API sepax_status sepax_index_query(const sepax_index *index, const sepax_b
  * of the store at the pose poses[i], widened by its radius and by half of the margin of the index.
  * So the call finds the partners that sepax_find_pairs would find after sepax_store_place, as long
  * as the other shapes stay where the index has them. The shape itself is left out. Nothing is
- * placed. Bad ids and poses are errors as in sepax_store_place. Where the index is of another store,
- * or the store has another generation than at the last build or refit, the status is
+ * placed. Bad ids and poses are errors as in sepax_store_place. Where the index is of another
+ * store, or the store has another generation than at the last build or refit, the status is
  * SEPAX_ERROR_STALE. `rejection` may be NULL; its index is that of the first id or pose with an
  * error. */
 SEPAX_API sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store *store,
